@@ -31,8 +31,12 @@ export const journalExportPath = (portal: PortalName, projectId: Id) =>
   `${moneyPath(portal, projectId)}/journal/export.csv`;
 export const entryPath = (portal: PortalName, projectId: Id, id: Id) =>
   `${journalPath(portal, projectId)}/${id}`;
-export const entryPayPath = (portal: PortalName, projectId: Id, id: Id) =>
-  `${entryPath(portal, projectId, id)}/pay`;
+export const entryPayPath = (
+  portal: PortalName,
+  projectId: Id,
+  id: Id,
+  options: { corrects?: number } = {},
+) => withQuery(`${entryPath(portal, projectId, id)}/pay`, options);
 export const entryReversePath = (portal: PortalName, projectId: Id, id: Id) =>
   `${entryPath(portal, projectId, id)}/reverse`;
 
@@ -64,12 +68,27 @@ export const cashFlowPath = (portal: PortalName, projectId: Id) =>
 export const vatReportPath = (portal: PortalName, projectId: Id) =>
   `${moneyPath(portal, projectId)}/vat`;
 
+/** The rows of a report as a file. */
+export const reportExportPath = (report: string) => `${report}/export.csv`;
+
 export const ordersPath = (portal: PortalName, projectId: Id) =>
   `${moneyPath(portal, projectId)}/orders`;
 export const orderCreatePath = (portal: PortalName, projectId: Id) =>
   `${ordersPath(portal, projectId)}/create`;
 export const orderPath = (portal: PortalName, projectId: Id, id: Id) =>
   `${ordersPath(portal, projectId)}/${id}`;
+export const orderEditPath = (portal: PortalName, projectId: Id, id: Id) =>
+  `${orderPath(portal, projectId, id)}/edit`;
+export const orderBillPath = (portal: PortalName, projectId: Id, id: Id) =>
+  `${orderPath(portal, projectId, id)}/bill`;
+export const orderOpenPath = (portal: PortalName, projectId: Id, id: Id) =>
+  `${orderPath(portal, projectId, id)}/open`;
+export const orderClosePath = (portal: PortalName, projectId: Id, id: Id) =>
+  `${orderPath(portal, projectId, id)}/close`;
+export const orderReleasePath = (portal: PortalName, projectId: Id, id: Id) =>
+  `${orderPath(portal, projectId, id)}/release`;
+export const orderDeletePath = (portal: PortalName, projectId: Id, id: Id) =>
+  `${orderPath(portal, projectId, id)}/delete`;
 export const changeOrdersPath = (portal: PortalName, projectId: Id) =>
   `${moneyPath(portal, projectId)}/changes`;
 export const changeOrderCreatePath = (portal: PortalName, projectId: Id) =>
@@ -77,8 +96,26 @@ export const changeOrderCreatePath = (portal: PortalName, projectId: Id) =>
 export const changeOrderPath = (portal: PortalName, projectId: Id, id: Id) =>
   `${changeOrdersPath(portal, projectId)}/${id}`;
 
+export const changeOrderEditPath = (portal: PortalName, projectId: Id, id: Id) =>
+  `${changeOrderPath(portal, projectId, id)}/edit`;
+export const changeOrderSubmitPath = (portal: PortalName, projectId: Id, id: Id) =>
+  `${changeOrderPath(portal, projectId, id)}/submit`;
+export const changeOrderApprovePath = (portal: PortalName, projectId: Id, id: Id) =>
+  `${changeOrderPath(portal, projectId, id)}/approve`;
+export const changeOrderRejectPath = (portal: PortalName, projectId: Id, id: Id) =>
+  `${changeOrderPath(portal, projectId, id)}/reject`;
+export const changeOrderWithdrawPath = (portal: PortalName, projectId: Id, id: Id) =>
+  `${changeOrderPath(portal, projectId, id)}/withdraw`;
+
+/** Change orders of all projects that the person runs. */
+export const allChangeOrdersPath = (
+  portal: PortalName,
+  filters: { 'filters[status]'?: string } = {},
+) => withQuery(`${base(portal)}/change-orders`, filters);
+
 /** What is to pay in all projects that the person runs. */
-export const billsPath = (portal: PortalName) => `${base(portal)}/bills`;
+export const billsPath = (portal: PortalName, filters: { 'filters[due_before]'?: string } = {}) =>
+  withQuery(`${base(portal)}/bills`, filters);
 export const suppliersPath = (portal: PortalName) => `${base(portal)}/suppliers`;
 export const supplierCreatePath = (portal: PortalName) => `${suppliersPath(portal)}/create`;
 export const supplierPath = (portal: PortalName, id: Id) => `${suppliersPath(portal)}/show/${id}`;

@@ -7,6 +7,7 @@ import { makeBackup } from '~/models/backup/make.server';
 import { workAtNight } from '~/models/backup/night.server';
 import { restore } from '~/models/backup/restore.server';
 import { checkBilling, checkDaily } from '~/models/billing/checks/check.server';
+import { checkAllBooks, checkBooksDaily } from '~/models/books/check-daily.server';
 import { acceptInstallation } from '~/models/installation/accept.server';
 import { settings } from '~/services/settings/settings.server';
 import { exitWithMessage } from '../server/exit-with-message';
@@ -62,10 +63,11 @@ const commands: Record<string, (given?: string) => void> = {
     if (!workAtNight(settings, now)) process.exitCode = 1;
   },
 
-  /** The server's daily billing work. */
+  /** The server's daily checks. */
   'billing-daily'() {
     const db = openDatabase(dataDir);
     checkDaily(db, now);
+    checkBooksDaily(db, now);
     closeDatabase(db);
   },
 
@@ -77,12 +79,18 @@ const commands: Record<string, (given?: string) => void> = {
     if (lost > 0) console.log(`${lost} authenticators could not be read and were turned off.`);
   },
 
+  books() {
+    if (!hasDatabase()) return;
+    const db = openDatabase(dataDir);
+    const faults = checkAllBooks(db, now);
+    closeDatabase(db);
+    if (faults.length === 0) return console.log('The books of all projects agree.');
+    end('The books of these projects do not agree with their entries:');
+    for (const { projectId, fault } of faults) console.error(`project ${projectId}: ${fault}`);
+  },
+
   billing() {
-    const file = databaseFile(dataDir);
-    if (!existsSync(file))
-      return end(
-        `There is no database at ${file}. Set DATA_DIR to the folder that holds yesod.db.`,
-      );
+    if (!hasDatabase()) return;
     const db = openDatabase(dataDir);
     const faults = checkBilling(db, now);
     closeDatabase(db);
@@ -101,6 +109,14 @@ else {
   } catch (error) {
     exitWithMessage(error as Error);
   }
+}
+
+/** Opening a database would create it. */
+function hasDatabase(): boolean {
+  const file = databaseFile(dataDir);
+  if (existsSync(file)) return true;
+  end(`There is no database at ${file}. Set DATA_DIR to the folder that holds yesod.db.`);
+  return false;
 }
 
 function end(line: string) {

@@ -2,14 +2,19 @@ import { assetTypeCalls } from './asset-types.server';
 import { cardCalls } from './billing/cards.server';
 import { paymentCalls } from './billing/payments.server';
 import { subscriptionCalls } from './billing/subscriptions.server';
+import { bookReportCalls } from './book-reports.server';
 import type { Call } from './call.server';
+import { changeOrderCalls } from './change-orders.server';
 import { dashboardCalls } from './dashboard.server';
 import { documentCalls } from './documents.server';
+import { entryCalls } from './entries.server';
 import { faqCalls } from './faqs.server';
 import { fileCalls } from './files.server';
 import { invitationCalls } from './invitations.server';
 import { messageCalls } from './messages.server';
 import { milestoneCalls } from './milestones.server';
+import { moneyCalls } from './money.server';
+import { orderCalls } from './orders.server';
 import { peopleCalls } from './people.server';
 import { phaseCalls } from './phases.server';
 import { planCalls } from './plans.server';
@@ -20,6 +25,7 @@ import { requestCalls } from './requests.server';
 import { searchCalls } from './search.server';
 import { signInCalls } from './sign-in.server';
 import { storyCalls } from './story.server';
+import { supplierCalls } from './suppliers.server';
 import { timelineCalls } from './timeline.server';
 import { webhookCalls } from './webhook-calls.server';
 
@@ -31,6 +37,10 @@ export const callsByNoun = {
   Projects: [...projectCalls, ...timelineCalls, ...storyCalls],
   Phases: phaseCalls,
   Milestones: milestoneCalls,
+  Books: [...entryCalls, ...moneyCalls, ...bookReportCalls],
+  Suppliers: supplierCalls,
+  Orders: orderCalls,
+  'Change orders': changeOrderCalls,
   Documents: documentCalls,
   Files: fileCalls,
   Messages: messageCalls,

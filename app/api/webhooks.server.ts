@@ -21,7 +21,10 @@ const eventData: Schema = {
   type: 'object',
   properties: {
     company_id: id('The company.'),
-    id: id('The id of the record; for a payment, of its subscription.'),
+    id: id(
+      'The id of the record; for a payment for the plan, of its subscription; for a budget, of the ' +
+        'phase whose cost exceeds it.',
+    ),
     project_id: id('The record’s project, or null.', ['integer', 'null']),
     changed: {
       type: 'array',

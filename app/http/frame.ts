@@ -1,6 +1,7 @@
 import type { Permission, Role } from 'db/schema/person';
 import { createContext, useContext } from 'react';
 import { defaultLocale, type Locale, type TextKey } from '~/i18n/words';
+import type { Notice } from '~/models/sessions/session.server';
 import type { PortalName } from '~/paths';
 
 /**
@@ -48,7 +49,7 @@ export type FrameState = {
   hasPlans: boolean;
   /** While impersonating `person`: the names in the chain, starting with the signed-in person. */
   impersonation: { through: string[] } | null;
-  toast: { kind: 'good' | 'warn' | 'bad'; text: string } | null;
+  toast: Notice | null;
   /** Applies to loaders that do not return their own. */
   caching: Caching;
   /** The page's ETag. */

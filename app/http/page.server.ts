@@ -10,7 +10,7 @@ import type { TextKey } from '~/i18n/words';
 import type { Actor } from '~/models/access/actor.server';
 import { AppError } from '~/models/errors';
 import { oneLine } from '~/models/fields';
-import { saveSessionData } from '~/models/sessions/session.server';
+import { type Notice, saveSessionData } from '~/models/sessions/session.server';
 import { landingPath, type PortalName, planPath, resumePath } from '~/paths';
 import { MAX_FORM_BYTES } from '~/services/files/limits';
 import { mostOpenFields, saveFormDraft, withForm } from './body.server';
@@ -34,7 +34,8 @@ import { logSignIn } from './sign-in-log.server';
 type Toast = [
   said: TextKey,
   values?: Record<string, string | number>,
-  kind?: 'good' | 'warn' | 'bad',
+  kind?: Notice['kind'],
+  links?: { label: TextKey; href: string }[],
 ];
 
 /** A request for a public URL, signed in or not. */
@@ -161,10 +162,14 @@ function allow(rule: Rule & Impersonable, context: RequestContext, params: Param
 export function goTo(
   context: RequestContext,
   path: string,
-  ...[said, values, kind = 'good']: Toast
+  ...[said, values, kind = 'good', links = []]: Toast
 ): Response {
   const { db, session, now } = context;
-  const toast = { kind, text: context.text(said, values) };
+  const toast: Notice = {
+    kind,
+    text: context.text(said, values),
+    links: links.map(({ label, href }) => ({ label: context.text(label), href })),
+  };
   if (session) saveSessionData(db, session.id, { ...session.data, toast }, now);
   return redirect(path, 303);
 }

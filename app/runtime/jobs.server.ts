@@ -1,6 +1,7 @@
 import { nightlyBackup } from '~/models/backup/night.server';
 import { checkBillingDaily } from '~/models/billing/checks/check.server';
 import { updateBilling } from '~/models/billing/run-due.server';
+import { announceDueBills } from '~/models/books/due.server';
 import { exportCompany } from '~/models/company-export/make.server';
 import { mailDaily } from '~/models/daily-mail/send.server';
 import type { Jobs } from '~/models/jobs/job';
@@ -13,6 +14,7 @@ import { deleteExpired } from './sweep.server';
 /** The handler of each kind of job. */
 export const jobs: Jobs = {
   'backup.nightly': nightlyBackup,
+  'bill.due': announceDueBills,
   'billing.check': checkBillingDaily,
   'billing.update': updateBilling,
   'company.export': exportCompany,

@@ -62,10 +62,12 @@ export function SubmitButton(props: SubmitButtonProps) {
   );
 }
 
+type PrintButtonProps = { kind?: ButtonKind; children: ReactNode };
+
 /** Hidden without script, where only the browser's own menu can print. */
-export function PrintButton({ children }: { children: ReactNode }) {
+export function PrintButton({ kind = 'primary', children }: PrintButtonProps) {
   return (
-    <button type="button" className="button button-primary" data-enhance="print" hidden>
+    <button type="button" className={`button button-${kind}`} data-enhance="print" hidden>
       <Icon name="print" />
       {children}
     </button>

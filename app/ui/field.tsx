@@ -18,9 +18,9 @@ type TextFieldProps = FieldProps & {
   autoComplete?: string;
   dir?: 'ltr' | 'rtl' | 'auto';
   autoFocus?: boolean;
-  maxLength?: number;
-  /** The id of a datalist. */
+  /** The id of a `datalist` with suggestions. */
   list?: string;
+  maxLength?: number;
   enhance?: string;
 };
 

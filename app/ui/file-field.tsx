@@ -7,6 +7,8 @@ type FileFieldProps = {
   label: string;
   accept: string;
   multiple?: boolean;
+  /** Opens the camera of a phone instead of its files. */
+  isCamera?: boolean;
   hint?: string;
   optional?: boolean;
   errors?: string[];
@@ -18,7 +20,7 @@ type FileFieldProps = {
 
 /** `name` with `errors` is for forms whose schema lacks the file. */
 export function FileField(props: FileFieldProps) {
-  const { field, label, hint, optional, accept, multiple, limits } = props;
+  const { field, label, hint, optional, accept, multiple, isCamera, limits } = props;
   const name = field ? field.name : props.name;
   const ownId = useFieldId(props.name ?? '');
   const id = field?.id ?? props.id ?? ownId;
@@ -43,6 +45,7 @@ export function FileField(props: FileFieldProps) {
         name={name}
         accept={accept}
         multiple={multiple}
+        capture={isCamera ? 'environment' : undefined}
         aria-invalid={errors?.length ? true : undefined}
         aria-describedby={describedBy || undefined}
         {...(limits && {

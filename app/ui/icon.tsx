@@ -41,6 +41,7 @@ import Settings from 'lucide-react/icons/settings';
 import Shield from 'lucide-react/icons/shield';
 import Trash from 'lucide-react/icons/trash-2';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
+import Truck from 'lucide-react/icons/truck';
 import Upload from 'lucide-react/icons/upload';
 import User from 'lucide-react/icons/user';
 import Users from 'lucide-react/icons/users';
@@ -94,6 +95,7 @@ const icons = {
   shield: Shield,
   support: LifeBuoy,
   trash: Trash,
+  truck: Truck,
   upload: Upload,
   user: User,
   users: Users,

@@ -1,6 +1,6 @@
 import { day } from '~/i18n/format';
-import { useTimes } from '~/i18n/text';
-import { timesIn } from '~/i18n/times';
+import { useLocale, useTimes } from '~/i18n/text';
+import { monthName, timesIn } from '~/i18n/times';
 import { Ltr } from './ltr';
 
 type DayProps = {
@@ -12,6 +12,16 @@ export function Day({ at }: DayProps) {
   const times = useTimes();
   if (at === null) return '–';
   return <Ltr>{typeof at === 'number' ? times.day(at) : day(at)}</Ltr>;
+}
+
+/** A month such as `2026-03`, as `Mar 2026`. */
+export function Month({ at }: { at: string }) {
+  const locale = useLocale();
+  return (
+    <span className="one-line">
+      {monthName(locale, `${at}-01`)} <Ltr>{at.slice(0, 4)}</Ltr>
+    </span>
+  );
 }
 
 type MomentProps = {

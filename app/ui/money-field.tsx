@@ -3,10 +3,10 @@ import { currencySign } from '~/i18n/format';
 import { Input } from './control';
 import { type AnyField, described, FieldFrame, type FieldWords, frameOf } from './field-frame';
 
-type MoneyFieldProps = FieldWords & { field: AnyField; currency: string };
+type MoneyFieldProps = FieldWords & { field: AnyField; currency: string; autoFocus?: boolean };
 
 /** Amounts run left to right in Hebrew too. `currency` is an ISO 4217 code. */
-export function MoneyField({ field, label, currency, hint, optional }: MoneyFieldProps) {
+export function MoneyField({ field, label, currency, hint, optional, autoFocus }: MoneyFieldProps) {
   return (
     <FieldFrame {...frameOf(field)} label={label} hint={hint} optional={optional}>
       <span className="money-field" dir="ltr">
@@ -16,6 +16,7 @@ export function MoneyField({ field, label, currency, hint, optional }: MoneyFiel
         <Input
           inputMode="decimal"
           autoComplete="off"
+          autoFocus={autoFocus}
           {...getInputProps(field, { type: 'text', ...described(field, hint) })}
         />
       </span>

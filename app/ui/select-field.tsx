@@ -8,6 +8,8 @@ type SelectFieldProps = FieldWords & {
   field: AnyField;
   options: Option[];
   groups?: { label: string; options: Option[] }[];
+  /** Selected while nothing else was chosen. */
+  preset?: string;
 };
 
 export function SelectField({
@@ -17,13 +19,18 @@ export function SelectField({
   optional,
   options,
   groups = [],
+  preset,
 }: SelectFieldProps) {
   const { required, ...props } = getSelectProps(field, described(field, hint));
   // If the first option is a valid choice, one is always selected, so nothing is required.
   const mayBeEmpty = options[0]?.value === '';
   return (
     <FieldFrame {...frameOf(field)} label={label} hint={hint} optional={optional}>
-      <Select {...props} required={required && mayBeEmpty}>
+      <Select
+        {...props}
+        defaultValue={props.defaultValue || preset}
+        required={required && mayBeEmpty}
+      >
         <Options options={options} />
         {groups.map((group) => (
           <optgroup key={group.label} label={group.label}>

@@ -2,11 +2,17 @@ import type { ReactNode } from 'react';
 import { useText } from '~/i18n/text';
 import { ToneIcon } from './alert';
 
+type ToastProps = {
+  kind: 'good' | 'warn' | 'bad';
+  links?: { label: string; href: string }[];
+  children: ReactNode;
+};
+
 /**
  * At the top of the page; with script it floats and disappears after 6 s unless pointed at or
  * focused.
  */
-export function Toast({ kind, children }: { kind: 'good' | 'warn' | 'bad'; children: ReactNode }) {
+export function Toast({ kind, links = [], children }: ToastProps) {
   const text = useText();
   return (
     <div
@@ -17,7 +23,18 @@ export function Toast({ kind, children }: { kind: 'good' | 'warn' | 'bad'; child
     >
       <ToneIcon tone={kind} />
       <span className="visually-hidden">{text(`ui.tone.${kind}`)} </span>
-      <div>{children}</div>
+      <div>
+        {children}
+        {links.length > 0 && (
+          <div className="toast-links">
+            {links.map(({ label, href }) => (
+              <a key={href} href={href}>
+                {label}
+              </a>
+            ))}
+          </div>
+        )}
+      </div>
     </div>
   );
 }

@@ -8,6 +8,19 @@ import { phases } from './work';
 
 // The books of a project (docs/rules.md#books). Amounts are integer minor units.
 
+export const costCategories = [
+  'materials',
+  'labour',
+  'professionals',
+  'permits',
+  'purchase',
+  'financing',
+  'holding',
+  'selling',
+  'other',
+] as const;
+export type CostCategory = (typeof costCategories)[number];
+
 export const suppliers = sqliteTable(
   'suppliers',
   {
@@ -24,7 +37,7 @@ export const suppliers = sqliteTable(
     email: text(),
     note: text(),
     /** What the last entry with this supplier had, proposed for the next one. */
-    lastCategory: text(),
+    lastCategory: text({ enum: costCategories }),
     lastVatRate: integer(),
     createdBy: integer(),
     version: integer().notNull().default(1),
@@ -32,19 +45,6 @@ export const suppliers = sqliteTable(
   },
   (table) => [index('suppliers_name').on(table.companyId, table.nameKey)],
 );
-
-export const costCategories = [
-  'materials',
-  'labour',
-  'professionals',
-  'permits',
-  'purchase',
-  'financing',
-  'holding',
-  'selling',
-  'other',
-] as const;
-export type CostCategory = (typeof costCategories)[number];
 
 export const incomeCategories = ['rent', 'sale', 'other_income'] as const;
 export type IncomeCategory = (typeof incomeCategories)[number];
@@ -93,6 +93,8 @@ export const entryKinds = [
   'opening',
   'adjustment',
   'reversal',
+  /** Retained money of an order that becomes payable (docs/rules.md#orders). */
+  'release',
 ] as const;
 export type EntryKind = (typeof entryKinds)[number];
 
@@ -129,6 +131,8 @@ export const journalEntries = sqliteTable(
     openAmount: money().notNull().default(0),
     /** The reversal of this entry; set once. */
     reversedBy: integer(),
+    /** When webhooks learned that the bill is due. */
+    dueAnnouncedAt: time(),
     postedBy: integer(),
     postedAt: time().notNull(),
     ...ofProject,
@@ -151,6 +155,8 @@ export const accounts = [
   'payable',
   'cash',
   'income',
+  /** Owed to a supplier, but not before it is released. */
+  'retention',
   /** The counterpart of amounts that were typed without a document. */
   'opening',
 ] as const;
@@ -168,11 +174,16 @@ export const postings = sqliteTable(
     amount: money().notNull(),
     /** The budget line of a cost, and of the cash paid for it. */
     lineId: integer().references(() => budgetLines.id),
+    /** The line of the order that a bill was entered against. */
+    orderLineId: integer(),
     ...stamps,
   },
   (table) => [
     index('postings_entry').on(table.entryId, table.id),
     index('postings_line').on(table.lineId, table.account),
+    index('postings_order_line')
+      .on(table.orderLineId, table.account)
+      .where(sql`order_line_id is not null`),
   ],
 );
 

@@ -8,6 +8,7 @@ import { insertFaqs } from './demo/faq';
 import { type Store, type StoredFiles, storeFiles } from './demo/files';
 import { insertAudit, insertSupportMessages } from './demo/insert-audit';
 import { insertBilling } from './demo/insert-billing';
+import { insertBooks } from './demo/insert-books';
 import { insertInvitations } from './demo/insert-invitations';
 import { insertMessages } from './demo/insert-messages';
 import { insertPapers } from './demo/insert-papers';
@@ -52,6 +53,7 @@ function insertAll(tx: Database, today: Date, files: StoredFiles) {
     if (project.spec.isDeleted) continue;
     insertPapers(seeding, project);
   }
+  insertBooks(seeding, projects);
   insertMessages(
     seeding,
     projects.filter(({ spec }) => !spec.isDeleted),

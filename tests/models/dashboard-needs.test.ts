@@ -24,8 +24,10 @@ const hour = 3_600_000;
 const nothing: Record<Need, number> = {
   overdue: 0,
   soon: 0,
+  bills: 0,
   overBudget: 0,
   early: 0,
+  changes: 0,
   requests: 0,
   unread: 0,
   invitations: 0,

@@ -15,10 +15,18 @@ import { createBill } from '~/models/books/entries.server';
 import { projectMoney } from '~/models/books/money.server';
 import { payBill } from '~/models/books/payments.server';
 import { entryPage } from '~/models/books/show.server';
+import { approveChangeOrder } from '~/models/change-orders/decide.server';
+import { createChangeOrder } from '~/models/change-orders/save.server';
+import { changeOrderPage } from '~/models/change-orders/show.server';
+import { submitChangeOrder } from '~/models/change-orders/submit.server';
 import { removedProjects } from '~/models/deletions/since.server';
 import { hasHash, sweepFiles } from '~/models/files/unused.server';
 import { inbox } from '~/models/messages/inbox.server';
 import { messageList } from '~/models/messages/list.server';
+import { releaseRetention } from '~/models/orders/release.server';
+import { createOrder } from '~/models/orders/save.server';
+import { orderPage } from '~/models/orders/show.server';
+import { openOrder } from '~/models/orders/status.server';
 import { phaseList } from '~/models/phases/list.server';
 import { createPhase, deletePhase } from '~/models/phases/save.server';
 import { projectPage } from '~/models/projects/show.server';
@@ -75,6 +83,22 @@ const queries: Record<string, (world: World) => unknown> = {
     payBill(caller, { id });
     entryPage(caller, { id });
     projectMoney(caller, { project_id: projectId });
+  },
+  'orders and change orders': ({ db, admin, superadmin, projectId: project_id }) => {
+    const caller = as(db, admin);
+    const lines = [{ place: `phase-${addPhase(db, project_id)}`, amount: '5' }];
+    const order = { project_id, supplier: 'Home Centre', title: 'Tiles', retention: '5', lines };
+    const { id } = openOrder(caller, createOrder(caller, order));
+    createBill(caller, { ...order, order_id: id, amount: '5', due_date: '2026-04-01' });
+    releaseRetention(caller, { id, due_date: '2026-04-01' });
+    orderPage(caller, { id });
+    const change = { project_id, title: 'More', reason: 'Rock', funding: 'loan', lines };
+    const changeOrder = submitChangeOrder(caller, {
+      ...createChangeOrder(caller, change),
+      version: 1,
+    });
+    changeOrderPage(caller, changeOrder);
+    approveChangeOrder(as(db, superadmin), { ...changeOrder, version: 2 });
   },
   'messages of a project': ({ db, admin, investor, projectId }) => {
     for (const reader of [admin, investor]) messageList(as(db, reader), { project_id: projectId });

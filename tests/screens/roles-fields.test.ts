@@ -23,6 +23,11 @@ const guarded = {
   messages: 'project_id, sender_id',
   project_reports: 'project_id, created_by, date',
   tenant_requests: 'project_id, created_by',
+  suppliers: 'company_id, created_by',
+  budget_lines: 'project_id',
+  orders: 'project_id, number, created_by, status',
+  change_orders: 'project_id, number, created_by, submitted_by, decided_by',
+  journal_entries: 'project_id, posted_by',
   invitations: 'company_id, invited_by, status',
   // Adding the same card again stores the gateway's new token, never the submitted one.
   cards: "company_id, person_id, gateway_token = 'mine' as forged",

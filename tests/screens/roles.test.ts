@@ -38,12 +38,12 @@ const hidden: Partial<Record<ActorName, string[]>> = {
   ...Object.fromEntries(
     [...ofTwo, 'stranger', 'half', 'idle'].map((actor) => [actor, [wordOf('one')]]),
   ),
-  user: words('work', 'paper', 'card'),
+  user: words('work', 'paper', 'card', 'books', 'supplier'),
   owner: words('card'),
-  colleague: words('house', 'work', 'gone', 'paper', 'letter', 'card'),
-  investor: words('gone', 'person', 'card'),
-  invited: words('gone', 'work', 'paper', 'letter', 'person', 'card'),
-  tenant: words('gone', 'person', 'card'),
+  colleague: words('house', 'work', 'gone', 'paper', 'letter', 'card', 'books'),
+  investor: words('gone', 'person', 'card', 'books', 'supplier'),
+  invited: words('gone', 'work', 'paper', 'letter', 'person', 'card', 'books', 'supplier'),
+  tenant: words('gone', 'person', 'card', 'books', 'supplier'),
 };
 
 type Walker = { browser: Client; records: Records };

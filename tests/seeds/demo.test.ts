@@ -3,6 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type Database, openDatabase } from 'db/client.server';
+import { journalEntries } from 'db/schema/book';
 import { invitations } from 'db/schema/invitation';
 import { people } from 'db/schema/person';
 import { projectMembers, projects, projectValues } from 'db/schema/project';
@@ -10,6 +11,7 @@ import { cast, castCompanies, castProjects } from 'db/seeds/cast';
 import { seedDemo } from 'db/seeds/run';
 import { and, count, eq, isNotNull, isNull } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { checkBooks } from '~/models/books/check.server';
 
 const today = new Date('2026-03-10T12:00:00Z');
 const storedFiles = new Map<string, Buffer>();
@@ -68,6 +70,10 @@ describe('the demo data', () => {
     ['support_messages', 3],
     ['audit_log', 80],
     ['projects_search', 28],
+    ['suppliers', 18],
+    ['journal_entries', 180],
+    ['budget_lines', 90],
+    ['entry_files', 4],
     ['people_search', 27],
   ];
   test.each(filled)('fills %s', (table, atLeast) => {
@@ -114,6 +120,23 @@ describe('the demo data', () => {
     ).toBe(2);
   });
 
+  test('has books that agree with their entries', () => {
+    expect(checkBooks(db)).toEqual([]);
+    const entriesIn = (name: string) =>
+      db
+        .select({ kind: journalEntries.kind, openAmount: journalEntries.openAmount })
+        .from(journalEntries)
+        .innerJoin(projects, eq(projects.id, journalEntries.projectId))
+        .where(eq(projects.name, name))
+        .all();
+    for (const name of ['Yarkon View Tower', 'לופט פלורנטין']) {
+      const entries = entriesIn(name);
+      const kinds = new Set(entries.map(({ kind }) => kind));
+      expect(kinds).toEqual(new Set(['expense', 'bill', 'payment', 'income', 'reversal']));
+      expect(entries.filter(({ openAmount }) => openAmount > 0)).toHaveLength(3);
+    }
+  });
+
   test('is created once', async () => {
     await seedDemo(db, { today, store });
     expect(rowsOf('companies')).toBe(2);
@@ -158,7 +181,16 @@ test('creates the same rows for the same day', async () => {
   const secondFolder = mkdtempSync(path.join(tmpdir(), 'yesod-seed-'));
   const secondDb = openDatabase(secondFolder);
   await seedDemo(secondDb, { today, store });
-  for (const table of ['people', 'projects', 'milestones', 'messages', 'invitations', 'files']) {
+  for (const table of [
+    'people',
+    'projects',
+    'milestones',
+    'messages',
+    'invitations',
+    'files',
+    'journal_entries',
+    'postings',
+  ]) {
     const query = `select * from ${table} order by id`;
     expect(secondDb.$client.prepare(query).all()).toEqual(db.$client.prepare(query).all());
   }

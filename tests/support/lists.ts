@@ -2,12 +2,15 @@ import { transactionStatuses } from 'db/schema/billing';
 import { invitationStatuses } from 'db/schema/invitation';
 import { auditList } from '~/models/audit/list.server';
 import { transactionList } from '~/models/billing/transactions/list.server';
+import { billsToPay } from '~/models/books/bills.server';
 import { entryList } from '~/models/books/list.server';
+import { changeOrderList } from '~/models/change-orders/list.server';
 import { documentList } from '~/models/documents/list.server';
 import { documentsOfAll } from '~/models/documents/of-all.server';
 import { invitationLog } from '~/models/invitations/log.server';
 import { dueMilestones } from '~/models/milestones/due.server';
 import type { Caller, Payload } from '~/models/operation.server';
+import { orderList } from '~/models/orders/list.server';
 import { createdPeopleList, peopleLists } from '~/models/people/list.server';
 import { phasesStartingEarly } from '~/models/phases/early.server';
 import { phasesOverBudget } from '~/models/phases/over-budget.server';
@@ -15,6 +18,7 @@ import { deletedProjectList } from '~/models/projects/delete.server';
 import { projectList } from '~/models/projects/list.server';
 import { projectTimeline } from '~/models/projects/timeline.server';
 import { securityList } from '~/models/security/list.server';
+import { supplierList } from '~/models/suppliers/list.server';
 import { requestList } from '~/models/tenant-requests/list.server';
 import { freshDatabase } from './database';
 import { company, join, person } from './world';
@@ -151,6 +155,33 @@ export const lists: Record<string, [Reader[], List, Narrowing]> = {
       { project_id: projectId, kind: 'bill', open: 'open' },
       { project_id: projectId, month: '2026-03', phase_id: 1, category: 'labour' },
       { supplier_id: 1 },
+      { ...changed, project_id: projectId },
+      changed,
+      {},
+    ],
+  ],
+  'bills to pay': [
+    [...runners, 'superadmin'],
+    billsToPay,
+    () => [{}, { due_before: '2026-04-01' }],
+  ],
+  suppliers: [runners, supplierList, whole],
+  orders: [
+    [...runners, 'superadmin'],
+    orderList,
+    ({ projectId }) => [
+      { project_id: projectId },
+      { project_id: projectId, status: 'open' },
+      { supplier_id: 1 },
+      {},
+    ],
+  ],
+  'change orders': [
+    [...runners, 'superadmin'],
+    changeOrderList,
+    ({ projectId }) => [
+      { project_id: projectId, status: 'submitted' },
+      { project_id: projectId },
       {},
     ],
   ],

@@ -1,6 +1,7 @@
 import { pdf } from './paper';
 import { photo } from './photo';
 import { validProject } from './project-form';
+import { orderForms } from './role-orders';
 import type { Records } from './role-words';
 
 type Fields = Record<string, string | File>;
@@ -43,6 +44,9 @@ const webhookFields = {
   'events[]': 'payment.refunded',
 };
 
+const costFields = (to: Records): Fields => ({ amount: '117', phase_id: to.phase ?? '' });
+const supplierFields = (to: Records): Fields => ({ name: to.typed ?? '', tax_id: '514000000' });
+
 const apiCardFields = { card_holder_name: 'Ruth Gal', expiry_month: '12', expiry_year: '2040' };
 const cardFields = { ...apiCardFields, expiry: '12/40' };
 
@@ -83,6 +87,7 @@ const milestoneUpdate = { ...milestoneFields, version: '1' };
  * permission can stop it. Other addresses get an empty form: a confirmation or a sign-in page.
  */
 const forms: Record<string, (to: Records) => Fields | Promise<Fields>> = {
+  ...orderForms,
   '/projects/create': (to) => ({ ...validProject, asset_type_id: to.usedType ?? '' }),
   '/projects/show/{project}/edit/location': () => ({ version: '1', location: 'Haifa' }),
   '/projects/edit/{project}': (to) => ({
@@ -107,6 +112,14 @@ const forms: Record<string, (to: Records) => Fields | Promise<Fields>> = {
     receiver_type: '3',
     reply_to: to.message ?? '',
   }),
+  '/projects/{project}/money/expense': costFields,
+  '/projects/{project}/money/bill': (to) => ({
+    ...costFields(to),
+    supplier: to.typed ?? '',
+    due_date: '2026-04-01',
+  }),
+  '/projects/{project}/money/income': () => ({ amount: '900', category: 'rent' }),
+  '/projects/{project}/money/journal/{bill}/pay': () => ({ amount: '10' }),
   '/requests/create': (to) => ({
     project_id: to.project ?? '',
     title: 'The tap drips',
@@ -145,6 +158,24 @@ const forms: Record<string, (to: Records) => Fields | Promise<Fields>> = {
     receiver_type: '3',
   }),
   '/api/projects/{project}/reports': () => ({ note: 'The roof is on.' }),
+  '/api/projects/{project}/expenses': (to) => costFields(to),
+  '/api/projects/{project}/bills': (to) => ({
+    ...costFields(to),
+    supplier: to.typed ?? '',
+    due_date: '2026-04-01',
+  }),
+  '/api/projects/{project}/income': () => ({ amount: '100', category: 'rent' }),
+  '/api/projects/{project}/budget-lines': (to) => ({
+    title: 'Tiles',
+    original: '100',
+    phase_id: to.phase ?? '',
+  }),
+  '/api/projects/{project}/lock-books': () => ({ through: '2026-01-31' }),
+  '/api/budget-lines/{budgetLine}': () => ({ title: 'Tiles', original: '100', version: '1' }),
+  '/suppliers/create': supplierFields,
+  '/suppliers/edit/{supplier}': (to) => ({ ...supplierFields(to), version: '1' }),
+  '/api/suppliers': supplierFields,
+  '/api/suppliers/{supplier}': (to) => ({ ...supplierFields(to), version: '1' }),
   '/api/requests': (to) => ({
     project_id: to.project ?? '',
     title: 'The tap drips',

@@ -24,7 +24,9 @@ import { add } from './add-row';
 import { pausedWebhook } from './paused-webhook';
 import { withDatabase } from './peek';
 import { photo } from './photo';
+import { newBooks } from './role-books';
 import { newDesk } from './role-desk';
+import { newOrders } from './role-orders';
 import { newPeople, otherSession } from './role-people';
 import {
   type Cast,
@@ -207,6 +209,8 @@ function newProject(
     phone: `+972${phone(8)}`,
   } as const;
   return {
+    ...newBooks(db, { companyId, projectId, phaseId: phase, word }),
+    ...newOrders(db, { companyId, projectId, phaseId: phase, word }),
     project: projectId,
     deleted,
     usedType,

@@ -19,6 +19,8 @@ export type Kind =
   | 'gone'
   | 'paper'
   | 'letter'
+  | 'books'
+  | 'supplier'
   | 'person'
   | 'card';
 /** Appears in all stored secrets, which no answer may contain. */

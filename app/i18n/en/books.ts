@@ -13,6 +13,7 @@ export const books = {
     opening: 'Opening',
     adjustment: 'Adjustment',
     reversal: 'Reversal',
+    release: 'Retention released',
   },
   category: {
     materials: 'Materials',

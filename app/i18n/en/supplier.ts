@@ -1,3 +1,65 @@
 export const supplier = {
   record: 'Supplier',
+  list: {
+    title: 'Suppliers',
+    lead: 'Everyone your company buys from, with what they billed and were paid in the projects you run.',
+    create: 'New supplier',
+    empty: 'No suppliers yet. One is added with every new name on an expense or a bill.',
+    edit: 'Edit',
+    delete: 'Delete',
+  },
+  field: {
+    name: 'Name',
+    taxId: 'Tax ID',
+    contact: 'Contact person',
+    phone: 'Phone',
+    email: 'Email',
+    note: 'Note',
+    billed: 'Billed',
+    paid: 'Paid',
+    owed: 'To pay',
+  },
+  hint: {
+    taxId: 'As on their invoices',
+  },
+  form: {
+    createTitle: 'New supplier',
+    editTitle: 'Edit {{name}}',
+    create: 'Create supplier',
+    save: 'Save changes',
+  },
+  page: {
+    details: 'Details',
+    noDetails: 'No contact details yet.',
+    statement: 'Statement by month',
+    statementLead:
+      'With VAT, in the projects you run. The amount at the end of a month is what you still owe.',
+    noStatement: 'No expenses or bills yet.',
+    month: 'Month',
+    opening: 'At the start',
+    closing: 'At the end',
+    total: 'Total',
+    projects: 'By project',
+    project: 'Project',
+    print: 'Print',
+  },
+  delete: {
+    title: 'Delete {{name}}?',
+    text: 'They have no expenses or bills, so nothing else changes.',
+    confirm: 'Delete supplier',
+    refusedTitle: '{{name}} cannot be deleted',
+    refused: 'They have expenses or bills, which stay in the books.',
+    back: 'Back to suppliers',
+  },
+  toast: {
+    created: '{{name}} created successfully.',
+    updated: '{{name}} updated successfully.',
+    deleted: '{{name}} deleted successfully.',
+  },
+  errors: {
+    email: 'Enter a valid email address.',
+    nameTaken: 'A supplier with this name already exists.',
+    stale:
+      'This supplier was changed by another user while you were editing it. Your changes are kept below: save again to replace the other version, or cancel to keep it.',
+  },
 };

@@ -35,7 +35,8 @@ export const system = {
   renewals: 'Plans due for renewal',
   webhooks: 'Webhook messages waiting to be sent',
   billingCheck: 'Last billing check',
-  billingCheckResult: { good: 'Passed', bad: 'Failed: see the log' },
+  booksCheck: 'Last check of the books',
+  checkResult: { good: 'Passed', bad: 'Failed: see the log' },
   jobs: {
     title: 'Failed background jobs',
     lead: 'They used up their attempts. Fix the cause, then run them again. They are deleted after 30 days.',
@@ -44,8 +45,9 @@ export const system = {
     column: { job: 'Job', when: 'Failed', attempts: 'Attempts', error: 'Error', action: 'Action' },
     kind: {
       backup: { nightly: 'Nightly backup' },
+      bill: { due: 'Webhook messages about bills that are due' },
       billing: {
-        check: 'Daily billing check',
+        check: 'Daily check of billing and of the books',
         update: 'Renewals and open payments',
       },
       company: { export: 'A company’s export' },

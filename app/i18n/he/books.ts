@@ -15,6 +15,7 @@ export const books: typeof english = {
     opening: 'יתרת פתיחה',
     adjustment: 'התאמה',
     reversal: 'ביטול רישום',
+    release: 'שחרור עיכבון',
   },
   category: {
     materials: 'חומרים',

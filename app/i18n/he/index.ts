@@ -9,13 +9,16 @@ import { payment } from './billing/payment';
 import { plan } from './billing/plan';
 import { subscription } from './billing/subscription';
 import { transaction } from './billing/transaction';
+import { bookReport } from './book-report';
 import { books } from './books';
+import { changeOrder } from './change-order';
 import { company } from './company';
 import { companyExport } from './company-export';
 import { dailyMail } from './daily-mail';
 import { dashboard } from './dashboard';
 import { deletedProject } from './deleted-project';
 import { document } from './document';
+import { entry } from './entry';
 import { faq } from './faq';
 import { form } from './form';
 import { install } from './install';
@@ -25,6 +28,7 @@ import { legal } from './legal';
 import { message } from './message';
 import { milestone } from './milestone';
 import { money } from './money';
+import { order } from './order';
 import { outbox } from './outbox';
 import { person } from './person';
 import { phase } from './phase';
@@ -55,18 +59,22 @@ export const he: Words = {
   apiKey,
   assetType,
   audit,
+  bookReport,
   books,
+  changeOrder,
   company,
   dailyMail,
   dashboard,
   deletedProject,
   document,
+  entry,
   form,
   install,
   invitation,
   landing,
   money,
   outbox,
+  order,
   payment,
   person,
   profile,

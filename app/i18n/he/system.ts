@@ -36,7 +36,8 @@ export const system: typeof en = {
   renewals: 'תוכניות לחידוש',
   webhooks: 'הודעות webhook שממתינות לשליחה',
   billingCheck: 'בדיקת החיובים האחרונה',
-  billingCheckResult: { good: 'תקינה', bad: 'נכשלה: הפרטים ביומן השרת' },
+  booksCheck: 'בדיקת הספרים האחרונה',
+  checkResult: { good: 'תקינה', bad: 'נכשלה: הפרטים ביומן השרת' },
   jobs: {
     title: 'משימות רקע שנכשלו',
     lead: 'כל הניסיונות נכשלו. אחרי תיקון הסיבה אפשר להריץ אותן שוב. הן נמחקות אחרי 30 יום.',
@@ -51,8 +52,9 @@ export const system: typeof en = {
     },
     kind: {
       backup: { nightly: 'גיבוי לילי' },
+      bill: { due: 'הודעות webhook על חשבונות שהגיע מועד תשלומם' },
       billing: {
-        check: 'בדיקת חיובים יומית',
+        check: 'בדיקה יומית של החיובים ושל הספרים',
         update: 'חידושים ותשלומים פתוחים',
       },
       company: { export: 'ייצוא נתונים של חברה' },

@@ -3,6 +3,7 @@ import { plans } from 'db/schema/billing';
 import { budgetLines, suppliers } from 'db/schema/book';
 import { companies } from 'db/schema/company';
 import { documents } from 'db/schema/document';
+import { changeOrders, orders } from 'db/schema/order';
 import { people } from 'db/schema/person';
 import { assetTypes, projects } from 'db/schema/project';
 import { tenantRequests } from 'db/schema/tenant-request';
@@ -27,6 +28,9 @@ export const auditRecords = {
   books: { words: 'books.record.books' },
   budget: { words: 'books.record.budget' },
   supplier: { words: 'supplier.record', name: suppliers.name },
+  order: { words: 'order.record', name: orders.title },
+  release: { words: 'books.kind.release' },
+  'change-order': { words: 'changeOrder.record', name: changeOrders.title },
   document: { words: 'audit.record.document', name: documents.name },
   message: { words: 'audit.record.message' },
   'tenant-request': { words: 'tenantRequest.record', name: tenantRequests.title },
@@ -91,6 +95,10 @@ export const auditVerbs = [
   'reverse',
   'lock',
   'unlock',
+  'open',
+  'close',
+  'submit',
+  'approve',
 ] as const;
 export type AuditVerb = (typeof auditVerbs)[number];
 

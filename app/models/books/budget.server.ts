@@ -1,5 +1,6 @@
 import type { Database } from 'db/client.server';
 import { budgetLines, costCategories, postings } from 'db/schema/book';
+import { changeOrderLines, orderLines } from 'db/schema/order';
 import { projects } from 'db/schema/project';
 import { phases } from 'db/schema/work';
 import { and, eq, gt, isNull } from 'drizzle-orm';
@@ -115,7 +116,10 @@ export const budgetLineDeletion = query({
 });
 
 const isInUse = (db: Database, { id, approved }: { id: number; approved: number }) =>
-  approved !== 0 || hasAny(db, postings, eq(postings.lineId, id));
+  approved !== 0 ||
+  hasAny(db, postings, eq(postings.lineId, id)) ||
+  hasAny(db, orderLines, eq(orderLines.lineId, id)) ||
+  hasAny(db, changeOrderLines, eq(changeOrderLines.lineId, id));
 
 /** Deletes a line without entries; the planned cost of its phase falls by its amount. */
 export const deleteBudgetLine = operation({

@@ -46,7 +46,22 @@ export function checkBooks(db: Database): BookFault[] {
           select coalesce(of.pays, of.reverses, of.id) as bill, sum(p.amount) as owed
           from postings as p join journal_entries as of on of.id = p.entry_id
           where p.account = 'payable' group by bill) on bill = e.id
-        where e.kind = 'bill' and kept <> computed`,
+        where e.kind in ('bill', 'release') and kept <> computed`,
+    ),
+    ...faults(
+      'billed amount of order line',
+      sql`select o.project_id as projectId, l.id, l.billed as kept,
+          coalesce(sum(p.amount), 0) as computed
+        from order_lines as l join orders as o on o.id = l.order_id
+        left join postings as p on p.order_line_id = l.id and p.account = 'cost'
+        group by l.id having kept <> computed`,
+    ),
+    ...faults(
+      'retention of order line',
+      sql`select o.project_id as projectId, l.id, sum(p.amount) as kept, 0 as computed
+        from order_lines as l join orders as o on o.id = l.order_id
+        join postings as p on p.order_line_id = l.id and p.account = 'retention'
+        group by l.id having kept > 0`,
     ),
     ...phaseFaults(db, 'planned cost of phase', 'planned_cost', 'l.original + l.approved'),
     ...phaseFaults(db, 'actual cost of phase', 'actual_cost', 'l.actual'),

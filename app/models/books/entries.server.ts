@@ -10,9 +10,11 @@ import { Refused } from '~/models/errors';
 import { ownUpload } from '~/models/files/visible.server';
 import { vatInGross } from '~/models/finance/vat';
 import { operation } from '~/models/operation.server';
+import { orderLineFor, retainedOf } from '~/models/orders/billing.server';
 import type { CamelKeys } from '~/models/payload';
 import { findProject, type Project } from '~/models/projects/visible.server';
-import { supplierNamed } from '~/models/suppliers/find.server';
+import { rememberLast, supplierNamed } from '~/models/suppliers/find.server';
+import { announceExceeded, exceededIn } from './exceeded.server';
 import {
   billFields,
   bookKeeping,
@@ -68,7 +70,8 @@ export const createIncome = operation({
 });
 
 type Writer = Caller & { tx: Database };
-type CostInput = Omit<CamelKeys<z.output<typeof expenseFields>>, 'dueDate'> & { dueDate?: string };
+type CostInput = CamelKeys<z.output<typeof expenseFields>> &
+  Partial<Pick<CamelKeys<z.output<typeof billFields>>, 'dueDate' | 'orderId' | 'orderLineId'>>;
 type IncomeInput = CamelKeys<z.output<typeof incomeFields>>;
 
 const auditOf = (project: Project, recordId: number, { amount }: { amount: number }) => ({
@@ -81,29 +84,34 @@ const auditOf = (project: Project, recordId: number, { amount }: { amount: numbe
 /** Posts an expense, which is paid in cash, or a bill, which is owed to its supplier. */
 function postCost(caller: Writer, project: Project, kind: 'expense' | 'bill', input: CostInput) {
   const { tx, actor, now } = caller;
-  const { amount, vatRate, reclaimsVat, category } = input;
+  const { amount, vatRate, reclaimsVat } = input;
+  const exceeded = exceededIn(tx, project.id);
   const { net, vat } = vatInGross(amount, vatRate);
-  const lineId = lineFor(caller, project, input);
-  const supplierId =
-    input.supplier === null
-      ? null
-      : supplierNamed(tx, { actor, now, companyId: project.companyId }, input.supplier, {
-          lastCategory: category,
-          lastVatRate: vatRate,
-        });
+  const ordered = kind === 'bill' ? orderLineFor(tx, project, input) : null;
+  const orderLineId = ordered?.id ?? null;
+  const retained = ordered ? retainedOf(net, ordered.retention) : 0;
+  const lineId = ordered?.lineId ?? lineFor(caller, project, input);
+  const owner = { actor, now, companyId: project.companyId };
+  const supplier = input.supplier === null ? null : supplierNamed(tx, owner, input.supplier);
+  const category = input.category ?? supplier?.lastCategory ?? null;
+  if (supplier) rememberLast(tx, supplier.id, { lastCategory: category, lastVatRate: vatRate });
+  const supplierId = supplier?.id ?? null;
   const reclaimed = reclaimsVat ? vat : 0;
   const cost = amount - reclaimed;
   const account = kind === 'bill' ? 'payable' : 'cash';
   // The line knows the payment of its cost, not that of the VAT.
   const rows: NewPosting[] = [
-    { account: 'cost', amount: cost, lineId },
+    { account: 'cost', amount: cost, lineId, orderLineId },
     { account: 'vat', amount: reclaimed },
-    { account, amount: -cost, lineId },
+    { account, amount: retained - cost, lineId },
     { account, amount: -reclaimed },
+    { account: 'retention', amount: -retained, lineId, orderLineId },
   ];
   const entry = { ...documentOf(caller, project, kind, input), category, supplierId, net, vat };
   const dueDate = kind === 'bill' ? (input.dueDate ?? null) : null;
-  return postEntry(tx, caller, { ...entry, dueDate }, rows);
+  const posted = postEntry(tx, caller, { ...entry, dueDate }, rows);
+  announceExceeded(tx, { projectId: project.id, companyId: project.companyId, now }, exceeded);
+  return posted;
 }
 
 function postIncome(caller: Writer, project: Project, input: IncomeInput) {

@@ -1,7 +1,9 @@
-import { costCategories, incomeCategories } from 'db/schema/book';
+import { costCategories, entryKinds, incomeCategories } from 'db/schema/book';
 import { z } from 'zod';
 import { amount, checkbox, isoDay, line, orNull, recordId, uploadedFiles } from '~/models/fields';
 import { planners } from '~/models/work/input';
+
+export { costCategories, entryKinds, incomeCategories };
 
 /** The books belong to those who plan the work; nobody else sees them (docs/rules.md#books). */
 export const bookReading = { permission: 'phases.view', roles: planners } as const;
@@ -10,19 +12,19 @@ export const bookKeeping = { permission: 'phases.edit', roles: planners } as con
 export const maxReceipts = 5;
 
 /** A rate such as `18` or `18.5`, in basis points. */
-const vatRate = z
+export const rate = z
   .string()
   .trim()
   .regex(/^\d{1,2}(\.\d{1,2})?\s?%?$/, 'books.errors.vatRate')
   .transform((value) => Math.round(Number.parseFloat(value) * 100))
   .meta({ type: 'number' });
 
-const positive = amount.refine((value) => value > 0, 'books.errors.positive');
+export const positive = amount.refine((value) => value > 0, 'books.errors.positive');
 
 /** The fields that every document has. The amount is gross. */
 const documentFields = {
   amount: positive,
-  vat_rate: vatRate.default(0),
+  vat_rate: rate.default(0),
   /** Today by default. */
   date: isoDay.optional(),
   note: orNull(line(500)),
@@ -38,6 +40,7 @@ const costFields = {
   phase_id: orNull(recordId()),
   /** A line of the budget; otherwise the part of the phase that is not broken down. */
   line_id: orNull(recordId()),
+  /** If missing, the category of the last entry with this supplier. */
   category: orNull(z.enum(costCategories, 'form.errors.choice')),
   /** The name of a supplier; a new name creates one. */
   supplier: orNull(line(120)),
@@ -53,6 +56,10 @@ export const billFields = z.object({
   ...costFields,
   supplier: line(120),
   due_date: isoDay,
+  /** An order with one line that this bill is part of. */
+  order_id: orNull(recordId()),
+  /** A line of an order; it decides the budget line. */
+  order_line_id: orNull(recordId()),
 });
 
 export const incomeFields = z.object({

@@ -11,10 +11,10 @@ import {
 import { companies } from 'db/schema/company';
 import { projects } from 'db/schema/project';
 import { phases } from 'db/schema/work';
-import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gte, type SQL, sql } from 'drizzle-orm';
 import type { Audience } from '~/models/access/actor.server';
 import { listOf } from '~/models/lists/list.server';
-import { anId, anIdOf, oneOf } from '~/models/lists/state';
+import { anId, anIdOf, momentIn, oneOf } from '~/models/lists/state';
 import {
   isProjectVisible,
   ofProjectsRunBy,
@@ -45,7 +45,7 @@ export const entryList = listOf({
   ...bookReading,
   id: journalEntries.id,
   visible: entriesVisibleTo,
-  sorts: { date: journalEntries.date },
+  sorts: { date: journalEntries.date, updated_at: journalEntries.updatedAt },
   filters: {
     projectId: anIdOf(isProjectVisible),
     kind: oneOf(entryKinds),
@@ -55,6 +55,7 @@ export const entryList = listOf({
     month: aMonth,
     /** Bills that are still to pay. */
     open: oneOf(['open', 'paid']),
+    updatedSince: momentIn,
   },
   narrow: ({ by }) =>
     and(
@@ -65,9 +66,10 @@ export const entryList = listOf({
       by.phaseId && sql`${phaseOfEntry} = ${by.phaseId}`,
       by.month && sql`substr(${journalEntries.date}, 1, 7) = ${by.month}`,
       by.open &&
-        sql`${journalEntries.kind} = 'bill'
+        sql`${journalEntries.kind} in ('bill', 'release')
           and iif(${by.open} = 'open', ${journalEntries.openAmount} > 0,
             ${journalEntries.openAmount} = 0)`,
+      by.updatedSince && gte(journalEntries.updatedAt, by.updatedSince),
     ),
   search: {
     like: (pattern) => sql`(coalesce(${journalEntries.note}, '') like ${pattern} escape '\\'
@@ -83,10 +85,11 @@ export const entryList = listOf({
     db
       .select({
         ...pick(journalEntries, 'id', 'kind', 'date', 'documentDate', 'category', 'note'),
-        ...pick(journalEntries, 'invoiceNumber', 'dueDate', 'net', 'vat', 'openAmount'),
+        ...pick(journalEntries, 'invoiceNumber', 'dueDate', 'net', 'vat', 'vatRate', 'openAmount'),
         ...pick(journalEntries, 'reverses', 'reversedBy', 'corrects', 'pays', 'postedAt'),
+        updatedAt: journalEntries.updatedAt,
         project: { id: projects.id, name: projects.name },
-        supplier: { id: suppliers.id, name: suppliers.name },
+        supplier: { id: suppliers.id, name: suppliers.name, taxId: suppliers.taxId },
         phase: { id: phases.id, title: phases.title },
         line: budgetLines.title,
         currency: companies.currency,

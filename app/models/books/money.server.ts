@@ -4,6 +4,7 @@ import { asc, eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { recordId } from '~/models/fields';
 import { query } from '~/models/operation.server';
+import { openByLine } from '~/models/orders/open.server';
 import { phasesOf } from '~/models/phases/list.server';
 import { spentOn } from '~/models/projects/spent.server';
 import { findProject } from '~/models/projects/visible.server';
@@ -74,10 +75,21 @@ export function linesOfProject(db: Database, projectId: number) {
     .where(eq(budgetLines.projectId, projectId))
     .orderBy(asc(budgetLines.order), asc(budgetLines.id))
     .all();
-  return rows.map((row) => ({ ...row, ...figuresOf({ ...row, open: 0 }) }));
+  const open = openByLine(db, projectId);
+  return rows.map((row) => ({ ...row, ...figuresOf({ ...row, open: open.get(row.id) ?? 0 }) }));
 }
 
 export type BudgetLine = ReturnType<typeof linesOfProject>[number];
+
+export const budgetLineList = query({
+  ...bookReading,
+  input: z.object({ project_id: recordId() }),
+  run({ db, actor }, { projectId }) {
+    findProject(db, actor, projectId);
+    const rows = linesOfProject(db, projectId);
+    return { rows, total: rows.length };
+  },
+});
 
 /** The money of a project: its budget by phase and line, what is owed and what came in. */
 export const projectMoney = query({
@@ -113,7 +125,7 @@ function withParts(phases: { depth: number; figures: Figures }[], place: number)
   return sumOfFigures(parts.map(({ figures }) => figures));
 }
 
-function contingencyLeft(lines: BudgetLine[]): number | null {
+export function contingencyLeft(lines: BudgetLine[]): number | null {
   const own = lines.filter(({ isContingency }) => isContingency);
   if (own.length === 0) return null;
   const { revised, open, actual } = sumOfFigures(own);

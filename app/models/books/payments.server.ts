@@ -3,23 +3,37 @@ import { journalEntries, postings } from 'db/schema/book';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { timesFor } from '~/models/access/times.server';
 import { AppError, Refused } from '~/models/errors';
+import { byId, orNull, recordId } from '~/models/fields';
 import { allocate } from '~/models/finance/allocate';
-import { operation } from '~/models/operation.server';
+import { operation, query } from '~/models/operation.server';
 import { bookKeeping, paymentFields } from './input';
-import { type NewPosting, postEntry } from './post.server';
+import { type NewPosting, owedKinds, postEntry } from './post.server';
 import { changeOpenAmount, findEntry, openAmountOf, reverseForCorrection } from './reverse.server';
 
-/** Pays a bill, in full or in part. */
+/** What the form of a payment starts with. */
+export const paymentForm = query({
+  ...bookKeeping,
+  input: byId.extend({ project_id: orNull(recordId()), corrects: orNull(recordId()) }),
+  run({ db, actor, now }, { id, projectId, corrects }) {
+    const bill = findEntry(db, actor, id, projectId);
+    if (!owedKinds.includes(bill.kind) || bill.reversedBy !== null) throw new AppError('not-found');
+    const corrected = corrects === null ? null : findEntry(db, actor, corrects, bill.projectId);
+    if (corrected && corrected.pays !== bill.id) throw new AppError('not-found');
+    return { bill, corrected, today: timesFor(actor).isoDay(now) };
+  },
+});
+
+/** Pays a bill or released retention, in full or in part. */
 export const payBill = operation({
   name: 'payment.create',
   ...bookKeeping,
-  target: ({ db, actor }, idOf) => findEntry(db, actor, idOf('id')),
+  target: ({ db, actor }, idOf) => findEntry(db, actor, idOf('id'), idOf('project_id', null)),
   input: paymentFields,
   once: true,
   run({ audit, target: bill, ...caller }, { amount, date, note, corrects }) {
     const { tx, actor, now } = caller;
     const { projectId, project, supplierId } = bill;
-    if (bill.kind !== 'bill' || bill.reversedBy !== null) throw new AppError('not-found');
+    if (!owedKinds.includes(bill.kind) || bill.reversedBy !== null) throw new AppError('not-found');
     if (corrects !== null)
       reverseForCorrection(caller, { projectId, kind: 'payment', corrects, pays: bill.id });
     const open = openAmountOf(tx, bill.id);
@@ -38,7 +52,7 @@ export const payBill = operation({
       vat: 0,
     };
     const posted = postEntry(tx, { actor, now }, entry, paymentOf(tx, bill.id, paid));
-    changeOpenAmount(tx, bill.id, -paid);
+    changeOpenAmount(tx, bill.id, -paid, now);
     const changes = { amount: { to: paid } };
     audit({ recordId: posted.id, projectId, companyId: project.companyId, changes });
     return posted;

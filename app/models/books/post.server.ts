@@ -7,6 +7,7 @@ import {
   journalEntries,
   postings,
 } from 'db/schema/book';
+import { orderLines } from 'db/schema/order';
 import { projects } from 'db/schema/project';
 import { phases } from 'db/schema/work';
 import { eq, inArray, sql } from 'drizzle-orm';
@@ -14,8 +15,16 @@ import type { Caller } from '~/models/caller';
 import { dayAfter } from '~/models/finance/days';
 import { addRow } from '~/models/rows.server';
 
-/** Debit is positive. `lineId` is the budget line of a cost, or of the cash paid for one. */
-export type NewPosting = { account: Account; amount: number; lineId?: number | null };
+/**
+ * Debit is positive. `lineId` is the budget line of a cost, or of the cash paid for one;
+ * `orderLineId` is the line of the order that it was billed against.
+ */
+export type NewPosting = {
+  account: Account;
+  amount: number;
+  lineId?: number | null;
+  orderLineId?: number | null;
+};
 
 export type NewEntry = {
   projectId: number;
@@ -82,7 +91,7 @@ export function insertEntry(
     throw new Error(`The postings of an entry sum to ${sum}.`);
   const date = firstOpenDay(tx, entry.projectId, entry.date);
   const isMoved = date !== entry.date;
-  const openAmount = entry.kind === 'bill' ? -sumOf(posted, 'payable') : 0;
+  const openAmount = owedKinds.includes(entry.kind) ? owedIn(posted) : 0;
   const id = addRow(
     tx,
     journalEntries,
@@ -96,15 +105,21 @@ export function insertEntry(
     },
     now,
   );
-  for (const { account, amount, lineId = null } of posted)
-    addRow(tx, postings, { entryId: id, account, amount, lineId }, now);
+  for (const { account, amount, lineId = null, orderLineId = null } of posted)
+    addRow(tx, postings, { entryId: id, account, amount, lineId, orderLineId }, now);
   for (const fileId of fileIds) addRow(tx, entryFiles, { entryId: id, fileId }, now);
   keepSums(tx, posted);
   return { id, date, isMoved };
 }
 
-const sumOf = (rows: NewPosting[], account: Account): number =>
-  rows.filter((row) => row.account === account).reduce((total, { amount }) => total + amount, 0);
+/** Entries that are paid later. */
+export const owedKinds: EntryKind[] = ['bill', 'release'];
+
+/** What an entry owes, before any payment. */
+export const owedIn = (rows: Pick<NewPosting, 'account' | 'amount'>[]): number =>
+  rows
+    .filter(({ account }) => account === 'payable')
+    .reduce((total, { amount }) => total - amount, 0);
 
 /** The day that an entry of this day counts for. */
 export function firstOpenDay(db: Database, projectId: number, day: string): string {
@@ -134,6 +149,12 @@ function keepSums(tx: Database, rows: NewPosting[]) {
       })
       .where(eq(budgetLines.id, id))
       .run();
+  for (const { account, amount, orderLineId } of rows)
+    if (account === 'cost' && orderLineId)
+      tx.update(orderLines)
+        .set({ billed: sql`${orderLines.billed} + ${amount}` })
+        .where(eq(orderLines.id, orderLineId))
+        .run();
 }
 
 /**

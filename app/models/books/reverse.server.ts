@@ -3,37 +3,71 @@ import { type EntryKind, entryFiles, journalEntries, postings } from 'db/schema/
 import { projects } from 'db/schema/project';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
+import type { TextKey } from '~/i18n/words';
 import type { Actor } from '~/models/access/actor.server';
 import type { Caller } from '~/models/caller';
 import { AppError, Refused } from '~/models/errors';
-import { line, orNull } from '~/models/fields';
-import { operation } from '~/models/operation.server';
+import { byId, line, orNull, recordId } from '~/models/fields';
+import { operation, query } from '~/models/operation.server';
 import { findProject, projectsVisibleTo } from '~/models/projects/visible.server';
 import { bookKeeping } from './input';
-import { type PostedEntry, postEntry } from './post.server';
+import { firstOpenDay, owedIn, owedKinds, type PostedEntry, postEntry } from './post.server';
+import { assertRetained } from './retention.server';
 
-/** @throws AppError `not-found` */
-export function findEntry(db: Database, actor: Actor, id: number) {
+/**
+ * @param projectId of an address that names the project too
+ * @throws AppError `not-found`
+ */
+export function findEntry(db: Database, actor: Actor, id: number, projectId?: number | null) {
   const row = db
     .select({ entry: journalEntries, projectId: projects.id })
     .from(journalEntries)
     .innerJoin(projects, eq(projects.id, journalEntries.projectId))
     .where(and(eq(journalEntries.id, id), projectsVisibleTo(actor)))
     .get();
-  if (!row) throw new AppError('not-found');
+  if (!row || (projectId && projectId !== row.projectId)) throw new AppError('not-found');
   return { ...row.entry, project: findProject(db, actor, row.projectId) };
 }
 
 export type Entry = ReturnType<typeof findEntry>;
 
 /** Amounts that were typed into a phase are corrected there, and a reversal is final. */
-const reversible: EntryKind[] = ['expense', 'bill', 'payment', 'income'];
+export const reversible: EntryKind[] = ['expense', 'bill', 'payment', 'income', 'release'];
+
+const ofProject = byId.extend({ project_id: orNull(recordId()) });
+
+/** What reversing an entry would do, or why it is impossible. */
+export const entryReversal = query({
+  ...bookKeeping,
+  input: ofProject,
+  run({ db, actor }, { id, projectId }) {
+    const entry = findEntry(db, actor, id, projectId);
+    if (!reversible.includes(entry.kind)) throw new AppError('not-found');
+    const rows = db.select().from(postings).where(eq(postings.entryId, id)).all();
+    const date = firstOpenDay(db, entry.projectId, entry.date);
+    return {
+      ...entry,
+      movedTo: date === entry.date ? null : date,
+      refusal: reversalRefusal(entry, rows),
+    };
+  },
+});
+
+/** Why an entry cannot be reversed; null if it can. */
+export function reversalRefusal(
+  { kind, reversedBy, openAmount }: Pick<Entry, 'kind' | 'reversedBy' | 'openAmount'>,
+  rows: Parameters<typeof owedIn>[0],
+): TextKey | null {
+  if (reversedBy !== null) return 'books.refused.reversed';
+  const isPaid = owedKinds.includes(kind) && openAmount !== owedIn(rows);
+  return isPaid ? 'books.refused.hasPayments' : null;
+}
 
 /** Undoes an entry, which stays in the journal beside its reversal. */
 export const reverseEntry = operation({
   name: 'entry.reverse',
   ...bookKeeping,
-  target: ({ db, actor }, idOf) => findEntry(db, actor, idOf('id')),
+  target: ({ db, actor }, idOf) => findEntry(db, actor, idOf('id'), idOf('project_id', null)),
   input: z.object({ note: orNull(line(500)) }),
   run({ audit, target: entry, ...caller }, { note }) {
     const { id, projectId, project, net, vat } = entry;
@@ -85,10 +119,10 @@ export function reverseForCorrection(
 function reverse(caller: Writer, entry: Entry, note: string | null): PostedEntry {
   const { tx } = caller;
   const { id, projectId, date, supplierId, category, net, vat, vatRate, pays } = entry;
-  if (entry.reversedBy !== null) throw new Refused('corrects', 'books.refused.reversed');
-  if (entry.kind === 'bill' && entry.openAmount !== net + vat)
-    throw new Refused('corrects', 'books.refused.hasPayments');
   const rows = tx.select().from(postings).where(eq(postings.entryId, id)).all();
+  const refusal = reversalRefusal(entry, rows);
+  if (refusal) throw new Refused('corrects', refusal);
+  assertRetained(tx, rows);
   const posted = postEntry(
     tx,
     caller,
@@ -105,13 +139,18 @@ function reverse(caller: Writer, entry: Entry, note: string | null): PostedEntry
       vat: -vat,
       reverses: id,
     },
-    rows.map(({ account, amount, lineId }) => ({ account, amount: -amount, lineId })),
+    rows.map(({ account, amount, lineId, orderLineId }) => ({
+      account,
+      amount: -amount,
+      lineId,
+      orderLineId,
+    })),
   );
   tx.update(journalEntries)
-    .set({ reversedBy: posted.id, openAmount: 0 })
+    .set({ reversedBy: posted.id, openAmount: 0, updatedAt: caller.now })
     .where(eq(journalEntries.id, id))
     .run();
-  if (pays !== null) changeOpenAmount(tx, pays, net + vat);
+  if (pays !== null) changeOpenAmount(tx, pays, net + vat, caller.now);
   return posted;
 }
 
@@ -123,9 +162,9 @@ export const openAmountOf = (db: Database, billId: number): number =>
     .where(eq(journalEntries.id, billId))
     .get()?.open ?? 0;
 
-export const changeOpenAmount = (tx: Database, billId: number, change: number) =>
+export const changeOpenAmount = (tx: Database, billId: number, change: number, now: number) =>
   void tx
     .update(journalEntries)
-    .set({ openAmount: sql`${journalEntries.openAmount} + ${change}` })
+    .set({ openAmount: sql`${journalEntries.openAmount} + ${change}`, updatedAt: now })
     .where(eq(journalEntries.id, billId))
     .run();

@@ -4,14 +4,15 @@ import { files } from 'db/schema/file';
 import { people } from 'db/schema/person';
 import { projects } from 'db/schema/project';
 import { phases } from 'db/schema/work';
-import { and, asc, eq, or } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, or } from 'drizzle-orm';
 import { z } from 'zod';
+import type { Actor } from '~/models/access/actor.server';
 import { timesFor } from '~/models/access/times.server';
-import { byId, recordId } from '~/models/fields';
+import { byId, orNull, recordId } from '~/models/fields';
 import { query } from '~/models/operation.server';
 import { phasesOf } from '~/models/phases/list.server';
 import { findProject } from '~/models/projects/visible.server';
-import { pick } from '~/models/rows.server';
+import { hasAny, pick } from '~/models/rows.server';
 import { runningPhase } from './entries.server';
 import { bookKeeping, bookReading } from './input';
 import { linesOfProject } from './money.server';
@@ -20,9 +21,9 @@ import { findEntry } from './reverse.server';
 /** An entry with its postings, receipts, and the entries that belong to it. */
 export const entryPage = query({
   ...bookReading,
-  input: byId,
-  run({ db, actor }, { id }) {
-    const entry = findEntry(db, actor, id);
+  input: byId.extend({ project_id: orNull(recordId()) }),
+  run({ db, actor }, { id, projectId }) {
+    const entry = findEntry(db, actor, id, projectId);
     return {
       ...entry,
       supplier: supplierOf(db, entry.supplierId),
@@ -67,7 +68,7 @@ const postingsOf = (db: Database, entryId: number) =>
 
 const receiptsOf = (db: Database, entryId: number) =>
   db
-    .select(pick(files, 'id', 'name', 'mediaType'))
+    .select(pick(files, 'id', 'name', 'mediaType', 'width', 'height'))
     .from(entryFiles)
     .innerJoin(files, eq(files.id, entryFiles.fileId))
     .where(eq(entryFiles.entryId, entryId))
@@ -82,7 +83,9 @@ type Related = Pick<
 function relatedTo(db: Database, { id, projectId, pays, reverses, reversedBy, corrects }: Related) {
   const named = [pays, reverses, reversedBy, corrects].filter((other) => other !== null);
   return db
-    .select(pick(journalEntries, 'id', 'kind', 'date', 'net', 'vat', 'reversedBy', 'corrects'))
+    .select(
+      pick(journalEntries, 'id', 'kind', 'date', 'net', 'vat', 'reversedBy', 'corrects', 'pays'),
+    )
     .from(journalEntries)
     .innerJoin(projects, eq(projects.id, journalEntries.projectId))
     .where(
@@ -102,8 +105,8 @@ function relatedTo(db: Database, { id, projectId, pays, reverses, reversedBy, co
 /** What the forms of the books offer: phases, lines and suppliers, and an entry to correct. */
 export const entryForm = query({
   ...bookKeeping,
-  input: z.object({ project_id: recordId() }),
-  run({ db, actor, now }, { projectId }) {
+  input: z.object({ project_id: recordId(), corrects: orNull(recordId()) }),
+  run({ db, actor, now }, { projectId, corrects }) {
     const project = findProject(db, actor, projectId);
     const today = timesFor(actor).isoDay(now);
     return {
@@ -113,13 +116,48 @@ export const entryForm = query({
       lines: linesOfProject(db, projectId).filter(({ title }) => title !== null),
       suppliers: suppliersOf(db, project.companyId),
       phaseId: runningPhase(db, projectId, today)?.id ?? null,
+      /** How the last cost was taxed, proposed for the next one. */
+      lastVat: lastVatOf(db, projectId),
+      corrected: corrects === null ? null : correctedEntry(db, actor, corrects, projectId),
     };
   },
 });
 
+function correctedEntry(db: Database, actor: Actor, id: number, projectId: number) {
+  const entry = findEntry(db, actor, id, projectId);
+  const rows = postingsOf(db, id);
+  const cost = rows.find(({ lineId }) => lineId !== null);
+  return {
+    ...entry,
+    supplier: supplierOf(db, entry.supplierId),
+    receipts: receiptsOf(db, id),
+    reclaimsVat: rows.some(({ account }) => account === 'vat'),
+    phaseId: cost?.phaseId ?? null,
+    lineId: cost?.line ? cost.lineId : null,
+  };
+}
+
+function lastVatOf(db: Database, projectId: number) {
+  const last = db
+    .select(pick(journalEntries, 'id', 'vatRate'))
+    .from(journalEntries)
+    .where(
+      and(
+        eq(journalEntries.projectId, projectId),
+        inArray(journalEntries.kind, ['expense', 'bill']),
+      ),
+    )
+    .orderBy(desc(journalEntries.id))
+    .limit(1)
+    .get();
+  if (!last) return { rate: 0, isReclaimed: false };
+  const ofVat = and(eq(postings.entryId, last.id), eq(postings.account, 'vat'));
+  return { rate: last.vatRate, isReclaimed: hasAny(db, postings, ofVat) };
+}
+
 const mostSuppliers = 500;
 
-const suppliersOf = (db: Database, companyId: number) =>
+export const suppliersOf = (db: Database, companyId: number) =>
   db
     .select(pick(suppliers, 'id', 'name', 'lastCategory', 'lastVatRate'))
     .from(suppliers)

@@ -1,5 +1,6 @@
 import type { Database } from 'db/client.server';
 import { budgetLines, journalEntries, postings } from 'db/schema/book';
+import { orderLines } from 'db/schema/order';
 import { phases } from 'db/schema/work';
 import { and, eq, isNotNull, notInArray, sql } from 'drizzle-orm';
 import type { Caller } from '~/models/caller';
@@ -98,7 +99,13 @@ function assertOnlyTyped(tx: Database, phaseId: number) {
     .innerJoin(journalEntries, eq(journalEntries.id, postings.entryId))
     .where(and(ofPhase, notInArray(journalEntries.kind, ['opening', 'adjustment'])))
     .get();
-  if (hasLines || documented) throw new Refused('id', 'books.refused.phaseHasEntries');
+  const ordered = tx
+    .select({ id: orderLines.id })
+    .from(budgetLines)
+    .innerJoin(orderLines, eq(orderLines.lineId, budgetLines.id))
+    .where(ofPhase)
+    .get();
+  if (hasLines || documented || ordered) throw new Refused('id', 'books.refused.phaseHasEntries');
 }
 
 type Costs = { plannedCost: number; actualCost: number };

@@ -34,11 +34,19 @@ export function referencesIn(name: TableName): Record<string, TableName | null> 
 export const snake = (name: string): string =>
   name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-export const isDay = (column: string): boolean =>
-  ['day', 'date', 'takenOn', 'startDate', 'endDate', 'dueDate', 'dateOfExpense'].includes(column);
+const days = new Set(
+  'day date takenOn startDate endDate dueDate dateOfExpense documentDate booksLockedThrough'.split(
+    ' ',
+  ),
+);
+const amounts = new Set(
+  'amount price credit spent net vat openAmount approved actual paid'.split(' '),
+);
+
+export const isDay = (column: string): boolean => days.has(column);
 
 export const isMoney = (column: string): boolean =>
-  ['amount', 'price', 'credit', 'spent'].includes(column) ||
+  amounts.has(column) ||
   (Object.hasOwn(fieldKinds, column) && fieldKinds[column as 'title'] === ('money' as string));
 
 /**

@@ -40,12 +40,12 @@ const importOperation = (unpacked: Unpacked) =>
   operation({
     name: 'company.import',
     ...rule,
-    run({ tx, audit, now }) {
+    run({ tx, audit, ...caller }) {
       const { key } = unpacked.manifest;
       const [line] = linesOf(unpacked.folder, 'companies');
       const { name } = recordOf('companies', line);
       if (wasImported(tx, key)) throw new ImportRejected('This export was already imported.');
-      const imported = insertCompany(tx, unpacked, now);
+      const imported = insertCompany(tx, unpacked, caller);
       const changes = { name: { to: name }, imported: { to: key } };
       audit({ recordId: imported.companyId, companyId: imported.companyId, changes });
       return imported;

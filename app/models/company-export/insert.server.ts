@@ -4,6 +4,8 @@ import { files } from 'db/schema/file';
 import { people, roles } from 'db/schema/person';
 import { and, eq, getTableColumns, getTableName, isNull, type SQL } from 'drizzle-orm';
 import { z } from 'zod';
+import { openBooks } from '~/models/books/typed-costs.server';
+import type { Caller } from '~/models/caller';
 import { hasAny } from '~/models/rows.server';
 import { randomToken } from '~/services/secrets/random.server';
 import { referencesIn, snake } from './columns';
@@ -17,6 +19,8 @@ export type Unpacked = { manifest: Manifest; folder: string; files: Map<number, 
 
 /** A person who lost an email or phone because another account here uses it. */
 export type Unreachable = { name: string; email: string | null; phone: string | null };
+
+const firstWithBooks = exportTable('journalEntries').since ?? 1;
 
 type Ids = Map<TableName, Map<unknown, number>>;
 type Inserting = {
@@ -32,8 +36,12 @@ const importedTables = tableNames.filter((table) => !exportTable(table).exportOn
  * Called inside a write. Records get new ids, and people's contacts are unverified.
  * @throws ImportRejected
  */
-export function insertCompany(tx: Database, unpacked: Unpacked, now: number) {
-  const { folder } = unpacked;
+export function insertCompany(
+  tx: Database,
+  unpacked: Unpacked,
+  caller: Pick<Caller, 'actor' | 'now'>,
+) {
+  const { folder, manifest } = unpacked;
   // A record may refer to one that is inserted after it.
   deferForeignKeys(tx);
   const inserting = { tx, folder, ...assignIds(tx, unpacked) };
@@ -43,7 +51,11 @@ export function insertCompany(tx: Database, unpacked: Unpacked, now: number) {
   const counts = new Map(
     importedTables.map((name) => [name, insertTable(name, inserting, unreachable)]),
   );
-  insertGuests(inserting, now);
+  insertGuests(inserting, caller.now);
+  const today = new Date(caller.now).toISOString().slice(0, 10);
+  if (manifest.version < firstWithBooks)
+    for (const id of inserting.ids.get('projects')?.values() ?? [])
+      openBooks(tx, id, caller, today);
   return { companyId, counts, unreachable, guests: inserting.guests.size };
 }
 

@@ -1,6 +1,5 @@
 import { auditLog } from 'db/schema/audit';
 import { cards, plans, subscriptions, transactions } from 'db/schema/billing';
-import { budgetLines, entryFiles, journalEntries, postings, suppliers } from 'db/schema/book';
 import { companies } from 'db/schema/company';
 import { documentOpenings, documents } from 'db/schema/document';
 import { files } from 'db/schema/file';
@@ -21,8 +20,19 @@ import {
   tenantRequests,
 } from 'db/schema/tenant-request';
 import { milestones, phases } from 'db/schema/work';
-import { eq, or, type SQL, sql } from 'drizzle-orm';
-import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
+import { type SQL, sql } from 'drizzle-orm';
+import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
+import { bookTables } from './book-tables';
+import {
+  inDocuments,
+  inMessages,
+  inPhases,
+  inProjects,
+  inRequests,
+  inUse,
+  ofPeople,
+  own,
+} from './of-company';
 
 export type ExportTable = {
   table: SQLiteTable;
@@ -36,47 +46,6 @@ export type ExportTable = {
   since?: number;
   /** Why the table is exported but not imported. */
   exportOnly?: string;
-};
-
-const own = (column: SQLiteColumn) => (companyId: number) => eq(column, companyId);
-const inProjects = (column: SQLiteColumn) => (companyId: number) =>
-  sql`${column} in (select ${projects.id} from ${projects} where ${projects.companyId} = ${companyId})`;
-const inPhases = (column: SQLiteColumn) => (companyId: number) =>
-  sql`${column} in (select ${phases.id} from ${phases} where ${inProjects(phases.projectId)(companyId)})`;
-const inMessages = (column: SQLiteColumn) => (companyId: number) =>
-  sql`${column} in (select ${messages.id} from ${messages} where ${inProjects(messages.projectId)(companyId)})`;
-const inDocuments = (column: SQLiteColumn) => (companyId: number) =>
-  sql`${column} in (select ${documents.id} from ${documents} where ${inProjects(documents.projectId)(companyId)})`;
-const inRequests = (column: SQLiteColumn) => (companyId: number) =>
-  sql`${column} in (select ${tenantRequests.id} from ${tenantRequests}
-    where ${inProjects(tenantRequests.projectId)(companyId)})`;
-const inEntries = (column: SQLiteColumn) => (companyId: number) =>
-  sql`${column} in (select ${journalEntries.id} from ${journalEntries}
-    where ${inProjects(journalEntries.projectId)(companyId)})`;
-const ofPeople = (column: SQLiteColumn) => (companyId: number) =>
-  sql`${column} in (select ${people.id} from ${people} where ${people.companyId} = ${companyId})`;
-
-/**
- * Files that the company's records use, regardless of who uploaded them. The plus keeps SQLite from
- * using an index for each record, which would lose the order of the rows.
- */
-const inUse = (companyId: number) => {
-  const uses = [
-    [projectImages, projectImages.fileId, inProjects(projectImages.projectId)],
-    [documents, documents.fileId, inProjects(documents.projectId)],
-    [messages, messages.fileId, inProjects(messages.projectId)],
-    [entryFiles, entryFiles.fileId, inEntries(entryFiles.entryId)],
-    [tenantRequestPhotos, tenantRequestPhotos.fileId, inRequests(tenantRequestPhotos.requestId)],
-    [phases, phases.attachmentFileId, inProjects(phases.projectId)],
-    [people, people.photoFileId, own(people.companyId)],
-    [companies, companies.logoFileId, own(companies.id)],
-  ] as const;
-  return or(
-    ...uses.map(
-      ([table, column, of]) =>
-        sql`+${files.id} in (select ${column} from ${table} where ${of(companyId)})`,
-    ),
-  ) as SQL;
 };
 
 /** Maintained by triggers. */
@@ -139,28 +108,7 @@ export const exportTables = {
     without: ofProject,
   },
   milestones: { table: milestones, of: inPhases(milestones.phaseId), without: ofProject },
-  suppliers: {
-    table: suppliers,
-    of: own(suppliers.companyId),
-    names: { createdBy: 'people' },
-    since: 5,
-  },
-  budgetLines: { table: budgetLines, of: inProjects(budgetLines.projectId), since: 5 },
-  journalEntries: {
-    table: journalEntries,
-    of: inProjects(journalEntries.projectId),
-    names: {
-      reverses: 'journalEntries',
-      corrects: 'journalEntries',
-      pays: 'journalEntries',
-      reversedBy: 'journalEntries',
-      postedBy: 'people',
-    },
-    without: ofProject,
-    since: 5,
-  },
-  postings: { table: postings, of: inEntries(postings.entryId), since: 5 },
-  entryFiles: { table: entryFiles, of: inEntries(entryFiles.entryId), since: 5 },
+  ...bookTables,
   documents: { table: documents, of: inProjects(documents.projectId), without: ofProject },
   documentOpenings: {
     table: documentOpenings,

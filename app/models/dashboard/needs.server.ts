@@ -1,3 +1,5 @@
+import { billsToPay } from '~/models/books/bills.server';
+import { changeOrderList } from '~/models/change-orders/list.server';
 import { documentsOfAll } from '~/models/documents/of-all.server';
 import { invitationLog } from '~/models/invitations/log.server';
 import { countUnread, maxCount } from '~/models/messages/inbox.server';
@@ -28,8 +30,10 @@ export const pendingWork = query({
     const counts = {
       overdue: countIn(dueMilestones, overdue),
       soon: countIn(dueMilestones, soon),
+      bills: countIn(billsToPay, { due_before: soon.due_before }),
       overBudget: countIn(phasesOverBudget),
       early: countIn(phasesStartingEarly),
+      changes: countIn(changeOrderList, { status: 'submitted' }),
       requests: countIn(requestList, { status: 'open' }),
       unread: countUnread(db, actor),
       invitations: countIn(invitationLog, { status: 'pending' }),

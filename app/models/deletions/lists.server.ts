@@ -1,3 +1,4 @@
+import { entryList } from '~/models/books/list.server';
 import { documentList, projectDocuments } from '~/models/documents/list.server';
 import { momentIn } from '~/models/lists/state';
 import { wholeMessages } from '~/models/messages/whole.server';
@@ -37,6 +38,9 @@ export const messageChanges = withChanges(
   wholeMessages.spec,
   removedWithin('message', 'project_id'),
 );
+
+/** Entries are never deleted. */
+export const entryChanges = withChanges(latestFirst(entryList), entryList.spec, () => []);
 
 /** For lists without pages. */
 function changedRows<Row extends { updatedAt: number }>(rows: Row[], { updated_since }: Payload) {

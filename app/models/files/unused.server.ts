@@ -4,6 +4,7 @@ import { companies } from 'db/schema/company';
 import { documents } from 'db/schema/document';
 import { files } from 'db/schema/file';
 import { messages } from 'db/schema/message';
+import { changeOrderFiles, orderFiles } from 'db/schema/order';
 import { people } from 'db/schema/person';
 import { projectImages } from 'db/schema/project';
 import { settings } from 'db/schema/settings';
@@ -108,6 +109,8 @@ function isUnused(): SQL {
     [documents, documents.fileId],
     [messages, messages.fileId],
     [entryFiles, entryFiles.fileId],
+    [orderFiles, orderFiles.fileId],
+    [changeOrderFiles, changeOrderFiles.fileId],
     [tenantRequestPhotos, tenantRequestPhotos.fileId],
     [people, people.photoFileId],
     [phases, phases.attachmentFileId],

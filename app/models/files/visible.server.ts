@@ -4,6 +4,7 @@ import { companies } from 'db/schema/company';
 import { documents } from 'db/schema/document';
 import { files } from 'db/schema/file';
 import { messages } from 'db/schema/message';
+import { changeOrderFiles, changeOrders, orderFiles, orders } from 'db/schema/order';
 import { people } from 'db/schema/person';
 import { projectImages, projects } from 'db/schema/project';
 import { tenantRequestPhotos, tenantRequests } from 'db/schema/tenant-request';
@@ -108,6 +109,18 @@ function filesVisibleTo(actor: Actor): SQL | undefined {
           inner join ${projects} on ${projects.id} = ${journalEntries.projectId}
           where ${entryFiles.fileId} = ${files.id} and ${projectsVisibleTo(actor)})`
       : undefined,
+    permits(bookReading, actor)
+      ? sql`exists (select 1 from ${changeOrderFiles}
+          inner join ${changeOrders} on ${changeOrders.id} = ${changeOrderFiles.changeOrderId}
+          inner join ${projects} on ${projects.id} = ${changeOrders.projectId}
+          where ${changeOrderFiles.fileId} = ${files.id} and ${projectsVisibleTo(actor)})`
+      : undefined,
+    permits(bookReading, actor)
+      ? sql`exists (select 1 from ${orderFiles}
+          inner join ${orders} on ${orders.id} = ${orderFiles.orderId}
+          inner join ${projects} on ${projects.id} = ${orders.projectId}
+          where ${orderFiles.fileId} = ${files.id} and ${projectsVisibleTo(actor)})`
+      : undefined,
     may(actor, 'messages.view')
       ? sql`exists (select 1 from ${tenantRequestPhotos}
           inner join ${tenantRequests} on ${tenantRequests.id} = ${tenantRequestPhotos.requestId}
@@ -131,6 +144,8 @@ export function isOwnUnusedUpload(db: Database, actor: Actor, fileId: number): b
     existsIn(projectImages, eq(projectImages.fileId, files.id)),
     existsIn(tenantRequestPhotos, eq(tenantRequestPhotos.fileId, files.id)),
     existsIn(entryFiles, eq(entryFiles.fileId, files.id)),
+    existsIn(orderFiles, eq(orderFiles.fileId, files.id)),
+    existsIn(changeOrderFiles, eq(changeOrderFiles.fileId, files.id)),
     existsIn(companies, eq(companies.logoFileId, files.id)),
   ) as SQL;
   return hasAny(db, files, and(isOwnPhoto, not(isUsed)));

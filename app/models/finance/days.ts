@@ -16,11 +16,14 @@ export function addYears(day: string, years: number): string {
   return moved.toISOString().slice(0, 10);
 }
 
-export const dayAfter = (day: string): string =>
-  new Date((dayNumber(day) + 1) * dayMs).toISOString().slice(0, 10);
+export const dayAfter = (day: string): string => dayPlus(day, 1);
 
 /** The last day of the month of a day. */
 export function monthEnd(day: string): string {
   const [year = 0, month = 1] = day.split('-').map(Number);
   return new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10);
 }
+
+/** A day some days later; earlier if the count is negative. */
+export const dayPlus = (day: string, count: number): string =>
+  new Date((dayNumber(day) + count) * dayMs).toISOString().slice(0, 10);

@@ -11,6 +11,7 @@ import { logBytes } from 'db/write-ahead-log';
 import { and, inArray, lte, sql, sum } from 'drizzle-orm';
 import { backupsIn } from '~/models/backup/folder.server';
 import { lastBillingCheck } from '~/models/billing/checks/check.server';
+import { lastBooksCheck } from '~/models/books/check-daily.server';
 import { query } from '~/models/operation.server';
 import { countOf } from '~/models/rows.server';
 import { lastErrors } from '~/services/log/recent';
@@ -55,6 +56,7 @@ export const systemState = query({
       sms: smsOf(db, secrets)?.from ?? null,
       queues: queuesOf(db, now),
       billingCheck: lastBillingCheck(caller),
+      booksCheck: lastBooksCheck(db),
       errors: lastErrors(),
     };
   },

@@ -5,6 +5,7 @@ const id = z.number().int().positive();
 /** Every kind of job, with the payload it is stored with. */
 export const payloads = {
   'backup.nightly': z.object({}),
+  'bill.due': z.object({}),
   'billing.check': z.object({}),
   'billing.update': z.object({}),
   'company.export': z.object({

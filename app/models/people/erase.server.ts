@@ -8,6 +8,7 @@ import { drafts } from 'db/schema/draft';
 import { files } from 'db/schema/file';
 import { invitations } from 'db/schema/invitation';
 import { messageReads, messages, unreadMessages } from 'db/schema/message';
+import { changeOrders, orders } from 'db/schema/order';
 import { contactChanges, people, personPermissions } from 'db/schema/person';
 import { dashboardVisits, projectVisits } from 'db/schema/project';
 import { projectReports } from 'db/schema/report';
@@ -42,6 +43,12 @@ export function erasePerson(tx: Database, person: PersonRecord, now: number) {
   tx.update(documents).set({ uploadedBy: null }).where(eq(documents.uploadedBy, id)).run();
   tx.update(tenantRequests).set({ createdBy: null }).where(eq(tenantRequests.createdBy, id)).run();
   tx.update(journalEntries).set({ postedBy: null }).where(eq(journalEntries.postedBy, id)).run();
+  for (const name of ['createdBy', 'submittedBy', 'decidedBy'] as const)
+    tx.update(changeOrders)
+      .set({ [name]: null })
+      .where(eq(changeOrders[name], id))
+      .run();
+  tx.update(orders).set({ createdBy: null }).where(eq(orders.createdBy, id)).run();
   tx.update(suppliers).set({ createdBy: null }).where(eq(suppliers.createdBy, id)).run();
   tx.update(projectReports).set({ createdBy: null }).where(eq(projectReports.createdBy, id)).run();
   tx.update(tenantRequestEntries)

@@ -20,9 +20,16 @@ export const life = {
 /** `lastSeenAt` is updated at most this often, so that reading pages does not write each time. */
 const seenInterval = 5 * 60_000;
 
+/** The result of an action, with links to what can be done next. */
+export type Notice = {
+  kind: 'good' | 'warn' | 'bad';
+  text: string;
+  links?: { label: string; href: string }[];
+};
+
 export type SessionData = {
   /** Shown once on the next page, already in the person's language. */
-  toast?: { kind: 'good' | 'warn' | 'bad'; text: string };
+  toast?: Notice;
   /** The page to go to after signing in. */
   arriving?: string;
   verifications?: Partial<Record<PurposeName, Pending>>;

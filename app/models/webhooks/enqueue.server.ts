@@ -4,7 +4,7 @@ import { placeholders, prepared } from 'db/prepared';
 import { webhookDeliveries, webhooks } from 'db/schema/webhook';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { enqueue } from '~/models/jobs/enqueue.server';
-import { eventOf, testEvent } from './events';
+import { eventOf, testEvent, type WebhookEvent } from './events';
 
 type Entry = {
   action: string;
@@ -21,7 +21,16 @@ type Entry = {
  */
 export function enqueueEvent(tx: Database, { action, companyId, ...entry }: Entry) {
   const event = eventOf(action);
-  if (!event || companyId === null) return;
+  if (event) announce(tx, event, { companyId, ...entry });
+}
+
+/** Enqueues an event for each webhook of the company that selected it. */
+export function announce(
+  tx: Database,
+  event: WebhookEvent,
+  { companyId, ...entry }: Omit<Entry, 'action'>,
+) {
+  if (companyId === null) return;
   const hooks = activeWebhooks(tx).all({ companyId, event });
   if (hooks.length === 0) return;
   const { recordId, projectId, changes, at } = entry;

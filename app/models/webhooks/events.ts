@@ -1,4 +1,4 @@
-/** Webhook events by the audit action that causes them; there are no other events. */
+/** Webhook events by the audit action that causes them. */
 const byAction = {
   'project.create': 'project.created',
   'project.update': 'project.updated',
@@ -25,13 +25,27 @@ const byAction = {
   'invitation.accept': 'invitation.accepted',
   'invitation.reject': 'invitation.rejected',
   'invitation.withdraw': 'invitation.withdrawn',
+  'expense.create': 'expense.created',
+  'bill.create': 'bill.created',
+  'payment.create': 'bill.paid',
+  'income.create': 'income.created',
+  'entry.reverse': 'entry.reversed',
+  'change-order.submit': 'change_order.submitted',
+  'change-order.approve': 'change_order.approved',
+  'change-order.reject': 'change_order.rejected',
   'subscription.pay': 'payment.made',
   'subscription.refund': 'payment.refunded',
 } as const;
 
-export type WebhookEvent = (typeof byAction)[keyof typeof byAction];
+/** Events that are nobody's action. */
+const others = ['bill.due', 'budget.exceeded'] as const;
 
-export const webhookEvents = Object.values(byAction) as [WebhookEvent, ...WebhookEvent[]];
+export type WebhookEvent = (typeof byAction)[keyof typeof byAction] | (typeof others)[number];
+
+export const webhookEvents: [WebhookEvent, ...WebhookEvent[]] = [
+  ...(Object.values(byAction) as [WebhookEvent, ...WebhookEvent[]]),
+  ...others,
+];
 
 /** Returns null if the action causes no event. */
 export const eventOf = (action: string): WebhookEvent | null =>

@@ -20,7 +20,7 @@ export function SystemScreen() {
   const state = useLoaderData<typeof systemLoader>();
   const text = useText();
   const locale = useLocale();
-  const { backup, queues, billingCheck } = state;
+  const { backup, queues, billingCheck, booksCheck } = state;
   const never = text('system.never');
   const moment = (at: number | null | undefined, more?: ReactNode) =>
     at ? (
@@ -110,8 +110,14 @@ export function SystemScreen() {
               label: text('system.billingCheck'),
               value: moment(
                 billingCheck.at,
-                billingCheck.result &&
-                  text(`system.billingCheckResult.${billingCheck.result as 'good'}`),
+                billingCheck.result && text(`system.checkResult.${billingCheck.result as 'good'}`),
+              ),
+            },
+            {
+              label: text('system.booksCheck'),
+              value: moment(
+                booksCheck?.at,
+                booksCheck && text(`system.checkResult.${booksCheck.value as 'good'}`),
               ),
             },
           ]}

@@ -30,7 +30,11 @@ export function Frame({ children }: { children: ReactNode }) {
   const text = useText();
   const language = { action: languagePath(), back: frame.here, current: frame.locale };
   const banner = frame.impersonation && <ImpersonationBanner />;
-  const toast = frame.toast && <Toast kind={frame.toast.kind}>{frame.toast.text}</Toast>;
+  const toast = frame.toast && (
+    <Toast kind={frame.toast.kind} links={frame.toast.links}>
+      {frame.toast.text}
+    </Toast>
+  );
   const path = frame.here.split('?')[0] ?? '';
   const main = (
     <HereProvider value={path}>

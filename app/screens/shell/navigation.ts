@@ -1,4 +1,5 @@
 import type { Permission, Role } from 'db/schema/person';
+import { suppliersPath } from '~/book-paths';
 import type { TextKey } from '~/i18n/words';
 import {
   assetTypesPath,
@@ -81,6 +82,9 @@ const people = (kind: 'entrepreneur' | 'investor' | 'tenant', icon: IconName) =>
   item(`person.kind.${kind}.list`, peoplePath('member', kind), icon, { needs: 'people.view' });
 
 const support = item('shell.nav.support', supportPath(), 'support');
+const suppliers = (portal: PortalName) =>
+  item('supplier.list.title', suppliersPath(portal), 'truck', { needs: 'phases.view' });
+
 /** The super admin answers support requests and has no contact form. */
 const supportInbox = item('shell.nav.support', supportInboxPath(), 'support', {
   counts: 'support',
@@ -146,6 +150,7 @@ export const navigation: Record<Role, NavigationItem[]> = {
     projects('admin'),
     inbox('admin'),
     requests('admin'),
+    suppliers('admin'),
     item('shell.nav.assets', assetTypesPath('admin'), 'layers', { needs: 'asset-types.view' }),
     item('shell.nav.deletedProjects', deletedProjectsPath('admin'), 'trash', {
       needs: 'projects.delete',
@@ -162,6 +167,7 @@ export const navigation: Record<Role, NavigationItem[]> = {
     projects('member'),
     inbox('member'),
     requests('member'),
+    suppliers('member'),
     people('tenant', 'home'),
     people('investor', 'wallet'),
     ...companyLists,

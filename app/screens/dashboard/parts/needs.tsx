@@ -1,3 +1,4 @@
+import { allChangeOrdersPath, billsPath } from '~/book-paths';
 import { upTo } from '~/i18n/format';
 import { useText } from '~/i18n/text';
 import type { Need, pendingWork } from '~/models/dashboard/needs.server';
@@ -22,8 +23,10 @@ type Props = { portal: PortalName; needs: ReturnType<typeof pendingWork> };
 
 const shapes: Record<Need, { icon: IconName; tone?: 'bad' | 'warn' }> = {
   overdue: { icon: 'warning', tone: 'bad' },
+  bills: { icon: 'receipt', tone: 'warn' },
   overBudget: { icon: 'wallet', tone: 'bad' },
   early: { icon: 'warning', tone: 'warn' },
+  changes: { icon: 'wallet', tone: 'warn' },
   soon: { icon: 'calendar', tone: 'warn' },
   requests: { icon: 'wrench', tone: 'warn' },
   unread: { icon: 'message' },
@@ -39,7 +42,9 @@ export function Needs({ portal, needs: { counts, overdue, soon, since } }: Props
       'filters[due_from]': soon.due_from,
       'filters[due_before]': soon.due_before,
     }),
+    bills: billsPath(portal, { 'filters[due_before]': soon.due_before }),
     overBudget: phasesOverBudgetPath(portal),
+    changes: allChangeOrdersPath(portal, { 'filters[status]': 'submitted' }),
     early: phasesEarlyPath(portal),
     requests: requestsPath(portal, { 'filters[status]': 'open' }),
     unread: inboxPath(portal, { unread: '1' }),

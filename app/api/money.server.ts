@@ -1,0 +1,130 @@
+import { costCategories } from 'db/schema/book';
+import { workStatuses } from 'db/schema/work';
+import {
+  budgetLineForEdit,
+  createBudgetLine,
+  deleteBudgetLine,
+  lockBooks,
+  lockBudget,
+  updateBudgetLine,
+  updatedLineFields,
+} from '~/models/books/budget.server';
+import { budgetLineList, type Figures, projectMoney } from '~/models/books/money.server';
+import type { Caller, Payload } from '~/models/operation.server';
+import { formValuesOf } from '~/models/payload';
+import { perform, read } from './call.server';
+import {
+  done,
+  flag,
+  from,
+  list,
+  maybe,
+  money,
+  oneOf,
+  page,
+  presenter,
+  text,
+  whole,
+} from './fields';
+
+type Money = ReturnType<typeof projectMoney>;
+type Line = ReturnType<typeof budgetLineList>['rows'][number];
+
+const parts = {
+  original: money,
+  approved: money,
+  revised: money,
+  open: money,
+  actual: money,
+  paid: money,
+  forecast: money,
+  over: money,
+};
+export const figures = presenter<Figures>()('BudgetFigures', parts);
+
+const line = presenter<Line>()('BudgetLine', {
+  id: whole,
+  phase_id: maybe(whole),
+  title: maybe(text),
+  category: maybe(oneOf(costCategories)),
+  is_contingency: flag,
+  ...parts,
+  to_complete: maybe(money),
+  version: whole,
+});
+
+const phase = presenter<Money['phases'][number]>()('PhaseMoney', {
+  id: whole,
+  title: text,
+  depth: whole,
+  status: oneOf(workStatuses),
+  lines: list(line),
+  figures,
+});
+
+const projectFigures = presenter<Money>()('ProjectMoney', {
+  project_id: from(whole, ({ project }) => project.id),
+  currency: from(text, ({ project }) => project.currency),
+  phases: list(phase),
+  others: list(line),
+  total: figures,
+  contingency_left: maybe(money),
+  owed: money,
+  bills_to_pay: from(whole, ({ owedBills }) => owedBills),
+  income: money,
+});
+
+const savedLine = presenter<{ id: number; projectId: number }>()('SavedBudgetLine', {
+  id: whole,
+  project_id: whole,
+});
+
+function begun(caller: Caller, { id }: Payload): Payload {
+  const { version: _, ...typed } = formValuesOf(
+    updatedLineFields,
+    budgetLineForEdit(caller, { id }),
+  );
+  return typed;
+}
+
+export const moneyCalls = [
+  read(
+    'GET /api/projects/{project_id}/money',
+    'Budget, cost and forecast of a project by phase and line',
+    projectMoney,
+    projectFigures,
+  ),
+  read(
+    'GET /api/projects/{project_id}/budget-lines',
+    'The budget lines of a project',
+    budgetLineList,
+    page(line),
+  ),
+  perform(
+    'POST /api/projects/{project_id}/budget-lines',
+    'Add a budget line to a phase',
+    createBudgetLine,
+    savedLine,
+  ),
+  perform('PUT /api/budget-lines/{id}', 'Change a budget line', updateBudgetLine, savedLine, {
+    currentValues: begun,
+  }),
+  perform(
+    'DELETE /api/budget-lines/{id}',
+    'Delete a budget line without entries',
+    deleteBudgetLine,
+    done,
+  ),
+  perform(
+    'POST /api/projects/{project_id}/lock-budget',
+    'Lock the budget: afterwards only change orders change it',
+    lockBudget,
+    done,
+  ),
+  perform(
+    'POST /api/projects/{project_id}/lock-books',
+    'Lock the books through the end of a month',
+    lockBooks,
+    done,
+  ),
+];

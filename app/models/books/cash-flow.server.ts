@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { recordId } from '~/models/fields';
+import { query } from '~/models/operation.server';
+import { findProject } from '~/models/projects/visible.server';
+import { movementsByMonth } from './by-month.server';
+import { bookReading } from './input';
+import { everyMonth } from './months';
+
+type Cash = { month: string; cashIn: number; cashOut: number };
+
+/** A month of cash; `balance` is what has come in less what has gone out, so far. */
+export type CashMonth = Cash & { balance: number };
+
+/** Months without cash between the first and the last are rows of zeros. */
+export function cashFlowOf(months: Cash[]): CashMonth[] {
+  const moved = months.filter(({ cashIn, cashOut }) => cashIn !== 0 || cashOut !== 0);
+  let balance = 0;
+  return everyMonth(moved, { cashIn: 0, cashOut: 0 }).map(({ month, cashIn, cashOut }) => {
+    balance += cashIn - cashOut;
+    return { month, cashIn, cashOut, balance };
+  });
+}
+
+export const cashFlow = query({
+  ...bookReading,
+  input: z.object({ project_id: recordId() }),
+  run({ db, actor }, { projectId }) {
+    const project = findProject(db, actor, projectId);
+    const rows = cashFlowOf(movementsByMonth(db, projectId));
+    const sum = (name: 'cashIn' | 'cashOut') => rows.reduce((total, row) => total + row[name], 0);
+    const [cashIn, cashOut] = [sum('cashIn'), sum('cashOut')];
+    return { project, rows, total: { cashIn, cashOut, balance: cashIn - cashOut } };
+  },
+});

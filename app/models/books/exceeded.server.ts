@@ -1,0 +1,58 @@
+import type { Database } from 'db/client.server';
+import { budgetLines } from 'db/schema/book';
+import { phases } from 'db/schema/work';
+import { and, eq, gt, sql } from 'drizzle-orm';
+import { announce } from '~/models/webhooks/enqueue.server';
+
+/** The phases and lines whose cost is above a budget, by name; `phaseId` is the phase. */
+type Exceeded = Map<string, number>;
+
+/** Amounts without a budget exceed nothing. */
+export function exceededIn(db: Database, projectId: number): Exceeded {
+  const revised = sql`${budgetLines.original} + ${budgetLines.approved}`;
+  const lines = db
+    .select({ id: budgetLines.id, phaseId: budgetLines.phaseId })
+    .from(budgetLines)
+    .where(
+      and(
+        eq(budgetLines.projectId, projectId),
+        sql`${budgetLines.title} is not null`,
+        sql`${revised} > 0`,
+        sql`${budgetLines.actual} > ${revised}`,
+      ),
+    )
+    .all();
+  const wholes = db
+    .select({ id: phases.id })
+    .from(phases)
+    .where(
+      and(
+        eq(phases.projectId, projectId),
+        gt(phases.plannedCost, 0),
+        gt(phases.actualCost, phases.plannedCost),
+      ),
+    )
+    .all();
+  return new Map([
+    ...lines.flatMap(({ id, phaseId }) =>
+      phaseId === null ? [] : [[`line ${id}`, phaseId] as const],
+    ),
+    ...wholes.map(({ id }) => [`phase ${id}`, id] as const),
+  ]);
+}
+
+type Place = { projectId: number; companyId: number | null; now: number };
+
+/**
+ * Tells webhooks which phases now cost more than their budget, or have a line that does.
+ * @param before what was exceeded already
+ */
+export function announceExceeded(
+  tx: Database,
+  { projectId, companyId, now }: Place,
+  before: Exceeded,
+) {
+  const added = [...exceededIn(tx, projectId)].filter(([name]) => !before.has(name));
+  for (const recordId of new Set(added.map(([, phaseId]) => phaseId)))
+    announce(tx, 'budget.exceeded', { companyId, recordId, projectId, changes: {}, at: now });
+}

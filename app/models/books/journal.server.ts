@@ -1,0 +1,95 @@
+import type { Database } from 'db/client.server';
+import { journalEntries, postings, suppliers } from 'db/schema/book';
+import { asc, desc, eq, inArray, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Text, TextKey } from '~/i18n/words';
+import { recordId } from '~/models/fields';
+import type { Cell } from '~/models/lists/spec';
+import { type Caller, type Payload, query } from '~/models/operation.server';
+import { phasesOf } from '~/models/phases/list.server';
+import { findProject } from '~/models/projects/visible.server';
+import { pick } from '~/models/rows.server';
+import { bookReading } from './input';
+import { entryList } from './list.server';
+
+/** What the filters of a project's journal offer: only what its entries have. */
+export const journalFilters = query({
+  ...bookReading,
+  input: z.object({ project_id: recordId() }),
+  run({ db, actor }, { projectId }) {
+    const ofProject = eq(journalEntries.projectId, projectId);
+    const month = sql<string>`substr(${journalEntries.date}, 1, 7)`;
+    return {
+      project: findProject(db, actor, projectId),
+      phases: phasesOf(db, projectId).map(({ id, title }) => ({ id, title })),
+      suppliers: db
+        .selectDistinct(pick(suppliers, 'id', 'name'))
+        .from(journalEntries)
+        .innerJoin(suppliers, eq(suppliers.id, journalEntries.supplierId))
+        .where(ofProject)
+        .orderBy(asc(suppliers.name))
+        .all(),
+      months: db
+        .selectDistinct({ month })
+        .from(journalEntries)
+        .where(ofProject)
+        .orderBy(desc(month))
+        .all()
+        .map((row) => row.month),
+    };
+  },
+});
+
+type Entry = ReturnType<typeof entryList>['rows'][number];
+type Posting = ReturnType<typeof postingsOf>[number];
+type Row = { entry: Entry; posting: Posting };
+
+const postingsOf = (db: Database, entryIds: number[]) =>
+  db
+    .select(pick(postings, 'id', 'entryId', 'account', 'amount'))
+    .from(postings)
+    .where(inArray(postings.entryId, entryIds))
+    .orderBy(asc(postings.entryId), asc(postings.id))
+    .all();
+
+const amountOf = (minor: number): number => minor / 100;
+
+/** One row per posting, as bookkeeping programs import them. */
+const columns: [heading: TextKey, cell: (row: Row, text: Text) => Cell][] = [
+  ['entry.file.entry', ({ entry }) => entry.id],
+  ['books.field.date', ({ entry }) => entry.date],
+  ['entry.file.documentDate', ({ entry }) => entry.documentDate ?? entry.date],
+  ['entry.file.kind', ({ entry }, text) => text(`books.kind.${entry.kind}`)],
+  ['entry.postings.account', ({ posting }, text) => text(`entry.account.${posting.account}`)],
+  ['entry.postings.debit', ({ posting: { amount } }) => (amount > 0 ? amountOf(amount) : null)],
+  ['entry.postings.credit', ({ posting: { amount } }) => (amount < 0 ? amountOf(-amount) : null)],
+  ['entry.show.net', ({ entry }) => amountOf(entry.net)],
+  ['entry.show.vat', ({ entry }) => amountOf(entry.vat)],
+  ['books.field.vatRate', ({ entry }) => entry.vatRate / 100],
+  ['books.field.supplier', ({ entry }) => entry.supplier?.name ?? null],
+  ['entry.file.taxId', ({ entry }) => entry.supplier?.taxId ?? null],
+  [
+    'books.field.category',
+    ({ entry }, text) => entry.category && text(`books.category.${entry.category}`),
+  ],
+  ['books.field.phase', ({ entry }) => entry.phase?.title ?? null],
+  ['books.field.line', ({ entry }) => entry.line],
+  ['books.field.invoiceNumber', ({ entry }) => entry.invoiceNumber],
+  ['books.field.note', ({ entry }) => entry.note],
+  ['entry.file.reverses', ({ entry }) => entry.reverses],
+  ['entry.file.corrects', ({ entry }) => entry.corrects],
+];
+
+/** The journal of a project as the rows of a file, in batches, filtered like its list. */
+export function journalFile(caller: Caller, payload: Payload, text: Text) {
+  const batches = entryList.batches(caller, payload);
+  function* rows() {
+    for (const entries of batches) {
+      const byId = new Map(entries.map((entry) => [entry.id, entry]));
+      yield postingsOf(caller.db, [...byId.keys()]).map((posting) =>
+        columns.map(([, cell]) => cell({ entry: byId.get(posting.entryId)!, posting }, text)),
+      );
+    }
+  }
+  return { header: columns.map(([heading]) => text(heading)), rows: rows() };
+}

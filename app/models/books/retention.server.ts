@@ -1,0 +1,32 @@
+import type { Database } from 'db/client.server';
+import { postings } from 'db/schema/book';
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { Refused } from '~/models/errors';
+
+/** What is still retained, by line of an order. */
+export const retainedByLine = (db: Database, orderLineIds: number[]) =>
+  db
+    .select({
+      orderLineId: postings.orderLineId,
+      lineId: postings.lineId,
+      amount: sql<number>`-sum(${postings.amount})`,
+    })
+    .from(postings)
+    .where(and(eq(postings.account, 'retention'), inArray(postings.orderLineId, orderLineIds)))
+    .groupBy(postings.orderLineId, postings.lineId)
+    .orderBy(asc(postings.orderLineId))
+    .all();
+
+type Posting = Pick<typeof postings.$inferSelect, 'account' | 'amount' | 'orderLineId'>;
+
+/**
+ * A bill cannot be reversed while the money that it retained is released.
+ * @throws Refused
+ */
+export function assertRetained(db: Database, rows: Posting[]) {
+  for (const { account, amount, orderLineId } of rows) {
+    if (account !== 'retention' || orderLineId === null || amount > 0) continue;
+    const held = retainedByLine(db, [orderLineId]).reduce((sum, line) => sum + line.amount, 0);
+    if (held < -amount) throw new Refused('corrects', 'order.refused.released');
+  }
+}

@@ -1,0 +1,80 @@
+import type { Database } from 'db/client.server';
+import { files } from 'db/schema/file';
+import { changeOrderFiles } from 'db/schema/order';
+import { people } from 'db/schema/person';
+import { and, asc, eq, isNull } from 'drizzle-orm';
+import { z } from 'zod';
+import { bookKeeping, bookReading } from '~/models/books/input';
+import { recordId } from '~/models/fields';
+import { query } from '~/models/operation.server';
+import { placesOf } from '~/models/orders/places.server';
+import { findProject } from '~/models/projects/visible.server';
+import { pick } from '~/models/rows.server';
+import { mayDecide } from './approvers.server';
+import { impactOn } from './impact.server';
+import { linesOf } from './lines.server';
+import { changeOrderInput, findChangeOrder } from './list.server';
+import { draft } from './save.server';
+
+/** A change order, and what it does to the budget while it is not decided. */
+export const changeOrderPage = query({
+  ...bookReading,
+  input: changeOrderInput,
+  run({ db, actor }, { id, projectId }) {
+    const change = findChangeOrder(db, actor, id, projectId);
+    const { status, createdBy, submittedBy, decidedBy } = change;
+    const lines = linesOf(db, id);
+    const isOpen = status === 'draft' || status === 'submitted';
+    return {
+      ...change,
+      lines,
+      amount: lines.reduce((sum, line) => sum + line.amount, 0),
+      impact: isOpen ? impactOn(db, change.projectId, lines) : null,
+      creator: nameOf(db, createdBy),
+      submitter: nameOf(db, submittedBy),
+      decider: nameOf(db, decidedBy),
+      mayDecide: status === 'submitted' && mayDecide(db, actor, change),
+      documents: documentsOf(db, id),
+    };
+  },
+});
+
+export type ChangeOrderPage = ReturnType<typeof changeOrderPage>;
+
+const nameOf = (db: Database, id: number | null): string | null =>
+  db
+    .select({ name: people.name })
+    .from(people)
+    .where(and(eq(people.id, id ?? 0), isNull(people.deletedAt)))
+    .get()?.name ?? null;
+
+const documentsOf = (db: Database, id: number) =>
+  db
+    .select(pick(files, 'id', 'name', 'mediaType'))
+    .from(changeOrderFiles)
+    .innerJoin(files, eq(files.id, changeOrderFiles.fileId))
+    .where(eq(changeOrderFiles.changeOrderId, id))
+    .orderBy(asc(changeOrderFiles.id))
+    .all();
+
+/** What the form of a new change order offers. */
+export const newChangeOrder = query({
+  ...bookKeeping,
+  input: z.object({ project_id: recordId() }),
+  run({ db, actor }, { projectId }) {
+    const project = findProject(db, actor, projectId);
+    return { project, places: placesOf(db, projectId) };
+  },
+});
+
+export const changeOrderForEdit = query({
+  ...bookKeeping,
+  input: changeOrderInput,
+  run({ db, actor }, { id, projectId }) {
+    const change = draft(findChangeOrder(db, actor, id, projectId));
+    return {
+      change: { ...change, lines: linesOf(db, id), documents: documentsOf(db, id) },
+      places: placesOf(db, change.projectId),
+    };
+  },
+});

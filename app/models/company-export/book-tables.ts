@@ -1,0 +1,67 @@
+import { budgetLines, entryFiles, journalEntries, postings, suppliers } from 'db/schema/book';
+import {
+  changeOrderFiles,
+  changeOrderLines,
+  changeOrders,
+  orderFiles,
+  orderLines,
+  orders,
+} from 'db/schema/order';
+import { inChangeOrders, inEntries, inOrders, inProjects, own } from './of-company';
+
+/** The tables of the books. Postings come after the lines of orders, which they name. */
+export const bookTables = {
+  suppliers: {
+    table: suppliers,
+    of: own(suppliers.companyId),
+    names: { createdBy: 'people' },
+    since: 5,
+  },
+  budgetLines: { table: budgetLines, of: inProjects(budgetLines.projectId), since: 5 },
+  orders: {
+    table: orders,
+    of: inProjects(orders.projectId),
+    names: { createdBy: 'people' },
+    without: ['companyId', 'ownerId'],
+    since: 5,
+  },
+  orderLines: { table: orderLines, of: inOrders(orderLines.orderId), since: 5 },
+  orderFiles: { table: orderFiles, of: inOrders(orderFiles.orderId), since: 5 },
+  changeOrders: {
+    table: changeOrders,
+    of: inProjects(changeOrders.projectId),
+    names: { createdBy: 'people', submittedBy: 'people', decidedBy: 'people' },
+    without: ['companyId', 'ownerId'],
+    since: 5,
+  },
+  changeOrderLines: {
+    table: changeOrderLines,
+    of: inChangeOrders(changeOrderLines.changeOrderId),
+    since: 5,
+  },
+  changeOrderFiles: {
+    table: changeOrderFiles,
+    of: inChangeOrders(changeOrderFiles.changeOrderId),
+    since: 5,
+  },
+  journalEntries: {
+    table: journalEntries,
+    of: inProjects(journalEntries.projectId),
+    names: {
+      reverses: 'journalEntries',
+      corrects: 'journalEntries',
+      pays: 'journalEntries',
+      reversedBy: 'journalEntries',
+      postedBy: 'people',
+    },
+    without: ['companyId', 'ownerId'],
+    since: 5,
+  },
+  postings: {
+    table: postings,
+    of: inEntries(postings.entryId),
+    names: { orderLineId: 'orderLines' },
+    since: 5,
+  },
+  entryFiles: { table: entryFiles, of: inEntries(entryFiles.entryId), since: 5 },
+} as const;

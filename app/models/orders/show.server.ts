@@ -1,0 +1,168 @@
+import type { Database } from 'db/client.server';
+import { budgetLines, journalEntries, postings } from 'db/schema/book';
+import { files } from 'db/schema/file';
+import { type OrderStatus, orderFiles, orderLines } from 'db/schema/order';
+import { phases } from 'db/schema/work';
+import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { timesFor } from '~/models/access/times.server';
+import { bookKeeping, bookReading } from '~/models/books/input';
+import { suppliersOf } from '~/models/books/show.server';
+import { AppError } from '~/models/errors';
+import { recordId } from '~/models/fields';
+import { query } from '~/models/operation.server';
+import { findProject } from '~/models/projects/visible.server';
+import { pick } from '~/models/rows.server';
+import { findOrder, orderInput } from './list.server';
+import { placesOf } from './places.server';
+import { heldBy } from './release.server';
+import { unclosed } from './save.server';
+
+/** An order with what was billed, retained and paid later (docs/rules.md#orders). */
+export const orderPage = query({
+  ...bookReading,
+  input: orderInput,
+  run({ db, actor }, { id, projectId }) {
+    const order = findOrder(db, actor, id, projectId);
+    const lines = linesOf(db, order);
+    return {
+      ...order,
+      lines,
+      figures: figuresOf(lines, retentionOf(db, id)),
+      entries: entriesOf(db, id),
+      documents: documentsOf(db, id),
+    };
+  },
+});
+
+export type OrderPage = ReturnType<typeof orderPage>;
+
+function linesOf(db: Database, { id, status }: { id: number; status: OrderStatus }) {
+  const rows = db
+    .select({
+      ...pick(orderLines, 'id', 'lineId', 'amount', 'billed'),
+      title: budgetLines.title,
+      phaseId: budgetLines.phaseId,
+      phase: phases.title,
+    })
+    .from(orderLines)
+    .innerJoin(budgetLines, eq(budgetLines.id, orderLines.lineId))
+    .leftJoin(phases, eq(phases.id, budgetLines.phaseId))
+    .where(eq(orderLines.orderId, id))
+    .orderBy(asc(orderLines.id))
+    .all();
+  return rows.map((line) => ({
+    ...line,
+    /** What is still to be billed. A closed order expects nothing more. */
+    remaining: status === 'closed' ? 0 : Math.max(0, line.amount - line.billed),
+    exceeded: Math.max(0, line.billed - line.amount),
+  }));
+}
+
+type Retention = { retained: number; released: number };
+
+function figuresOf(lines: ReturnType<typeof linesOf>, { retained, released }: Retention) {
+  const total = (name: 'amount' | 'billed' | 'remaining' | 'exceeded') =>
+    lines.reduce((sum, line) => sum + line[name], 0);
+  const held = retained - released;
+  return {
+    amount: total('amount'),
+    billed: total('billed'),
+    retained,
+    released,
+    held,
+    /** What will still be owed until the order is finished. */
+    balance: total('remaining') + held,
+    exceeded: total('exceeded'),
+  };
+}
+
+const ofOrder = (id: number) =>
+  sql`${postings.orderLineId} in (select ${orderLines.id} from ${orderLines}
+    where ${orderLines.orderId} = ${id})`;
+
+/** Entries that were reversed count nothing. */
+function retentionOf(db: Database, id: number): Retention {
+  const rows = db
+    .select({ kind: journalEntries.kind, amount: sql<number>`abs(sum(${postings.amount}))` })
+    .from(postings)
+    .innerJoin(journalEntries, eq(journalEntries.id, postings.entryId))
+    .where(and(ofOrder(id), eq(postings.account, 'retention'), isNull(journalEntries.reversedBy)))
+    .groupBy(journalEntries.kind)
+    .all();
+  const sumOf = (kind: string) => rows.find((row) => row.kind === kind)?.amount ?? 0;
+  return { retained: sumOf('bill'), released: sumOf('release') };
+}
+
+/** The bills and releases of an order with their reversals, oldest first. */
+const entriesOf = (db: Database, id: number) =>
+  db
+    .selectDistinct(
+      pick(
+        journalEntries,
+        ...(['id', 'kind', 'date', 'dueDate', 'invoiceNumber', 'net', 'vat'] as const),
+        ...(['openAmount', 'reverses', 'reversedBy'] as const),
+      ),
+    )
+    .from(postings)
+    .innerJoin(journalEntries, eq(journalEntries.id, postings.entryId))
+    .where(ofOrder(id))
+    .orderBy(asc(journalEntries.date), asc(journalEntries.id))
+    .all();
+
+const documentsOf = (db: Database, id: number) =>
+  db
+    .select(pick(files, 'id', 'name', 'mediaType'))
+    .from(orderFiles)
+    .innerJoin(files, eq(files.id, orderFiles.fileId))
+    .where(eq(orderFiles.orderId, id))
+    .orderBy(asc(orderFiles.id))
+    .all();
+
+/** What the form of a new order offers. */
+export const newOrder = query({
+  ...bookKeeping,
+  input: z.object({ project_id: recordId() }),
+  run({ db, actor, now }, { projectId }) {
+    const project = findProject(db, actor, projectId);
+    const today = timesFor(actor).isoDay(now);
+    const suppliers = suppliersOf(db, project.companyId);
+    return { project, today, suppliers, places: placesOf(db, projectId) };
+  },
+});
+
+export const orderForEdit = query({
+  ...bookKeeping,
+  input: orderInput,
+  run({ db, actor }, { id, projectId }) {
+    const order = unclosed(findOrder(db, actor, id, projectId));
+    return {
+      order: { ...order, lines: linesOf(db, order), documents: documentsOf(db, id) },
+      suppliers: suppliersOf(db, order.project.companyId),
+      places: placesOf(db, order.projectId),
+    };
+  },
+});
+
+/** The lines of an open order, for the form of a bill. */
+export const orderForBill = query({
+  ...bookKeeping,
+  input: orderInput,
+  run({ db, actor, now }, { id, projectId }) {
+    const order = findOrder(db, actor, id, projectId);
+    if (order.status !== 'open') throw new AppError('not-found');
+    return { ...order, lines: linesOf(db, order), today: timesFor(actor).isoDay(now) };
+  },
+});
+
+/** What can be released of the retention of an order. */
+export const releaseForm = query({
+  ...bookKeeping,
+  input: orderInput,
+  run({ db, actor, now }, { id, projectId }) {
+    const order = findOrder(db, actor, id, projectId);
+    const held = heldBy(db, id).reduce((sum, { amount }) => sum + amount, 0);
+    if (held === 0) throw new AppError('not-found');
+    return { ...order, held, today: timesFor(actor).isoDay(now) };
+  },
+});

@@ -1,0 +1,17 @@
+/** What a supplier billed and was paid in a month such as `2026-03`, in minor units. */
+export type MonthOfSupplier = { month: string; billed: number; paid: number };
+
+/** A month of a statement; what is owed at its start and end. */
+export type StatementRow = MonthOfSupplier & { opening: number; closing: number };
+
+/** The statement of a supplier. Months without entries are left out. */
+export function statementOf(months: MonthOfSupplier[]): StatementRow[] {
+  let owed = 0;
+  return months
+    .toSorted((a, b) => a.month.localeCompare(b.month))
+    .map((row) => {
+      const opening = owed;
+      owed += row.billed - row.paid;
+      return { ...row, opening, closing: owed };
+    });
+}

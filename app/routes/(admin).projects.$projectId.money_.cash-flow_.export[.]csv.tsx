@@ -1,0 +1,1 @@
+export { cashExportLoader as loader } from '~/screens/book-reports/reports.server';

@@ -1,0 +1,2 @@
+export { ChangeOrderScreen as default } from '~/screens/change-orders/show';
+export { changeOrderShowLoader as loader } from '~/screens/change-orders/show.server';

@@ -1,0 +1,1 @@
+export { costExportLoader as loader } from '~/screens/book-reports/reports.server';

@@ -1,0 +1,1 @@
+export { journalExportLoader as loader } from '~/screens/books/journal.server';

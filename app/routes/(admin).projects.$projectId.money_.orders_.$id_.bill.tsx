@@ -1,0 +1,5 @@
+export { OrderBillScreen as default } from '~/screens/orders/bill';
+export {
+  orderBillAction as action,
+  orderBillLoader as loader,
+} from '~/screens/orders/show.server';

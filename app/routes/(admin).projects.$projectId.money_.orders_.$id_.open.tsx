@@ -1,0 +1,4 @@
+export {
+  orderOpenAction as action,
+  orderOpenLoader as loader,
+} from '~/screens/orders/show.server';

@@ -1,0 +1,5 @@
+export { OrderFormScreen as default } from '~/screens/orders/edit';
+export {
+  orderCreateAction as action,
+  orderCreateLoader as loader,
+} from '~/screens/orders/save.server';

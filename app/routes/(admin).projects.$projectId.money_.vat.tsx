@@ -1,0 +1,2 @@
+export { VatReportScreen as default } from '~/screens/book-reports/months';
+export { vatReportLoader as loader } from '~/screens/book-reports/reports.server';

@@ -1,0 +1,1 @@
+export { vatExportLoader as loader } from '~/screens/book-reports/reports.server';

@@ -1,0 +1,2 @@
+export { SupplierShowScreen as default } from '~/screens/suppliers/show';
+export { supplierShowLoader as loader } from '~/screens/suppliers/show.server';

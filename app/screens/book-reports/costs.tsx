@@ -1,0 +1,76 @@
+import { useLoaderData } from '@remix-run/react';
+import { useText } from '~/i18n/text';
+import type { Figures } from '~/models/books/money.server';
+import { Section } from '~/ui/card';
+import { Money } from '~/ui/money';
+import { FigureCell, FigureHead, TableFrame } from '~/ui/table-parts';
+import { ReportHead } from './head';
+import type { costReportLoader } from './reports.server';
+
+const columns = ['original', 'approved', 'revised', 'open', 'actual', 'forecast', 'over'] as const;
+
+/** Budget against committed against actual, with the forecast at completion. */
+export function CostReportScreen() {
+  const report = useLoaderData<typeof costReportLoader>();
+  const { rows, total, currency } = report;
+  const text = useText();
+  return (
+    <>
+      <ReportHead {...report} lead={text('bookReport.costs.lead')} />
+      <Section title={text('bookReport.costs.heading')}>
+        {rows.length === 0 && <p>{text('bookReport.costs.empty')}</p>}
+        {rows.length > 0 && (
+          <TableFrame caption={text('bookReport.costs.heading')}>
+            <thead>
+              <tr>
+                <th scope="col">{text('bookReport.costs.item')}</th>
+                {columns.map((name) => (
+                  <FigureHead key={name}>{text(`bookReport.costs.${name}`)}</FigureHead>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map((row) => (
+                <tr key={`${row.kind} ${row.id}`}>
+                  <th scope="row">
+                    <span className="block" style={{ paddingInlineStart: `${row.depth}rem` }}>
+                      <ItemName of={row} />
+                    </span>
+                  </th>
+                  <Amounts of={row.figures} currency={currency} />
+                </tr>
+              ))}
+            </tbody>
+            <tfoot>
+              <tr>
+                <th scope="row">{text('bookReport.total')}</th>
+                <Amounts of={total} currency={currency} />
+              </tr>
+            </tfoot>
+          </TableFrame>
+        )}
+      </Section>
+    </>
+  );
+}
+
+/** A phase opens its entries. */
+function ItemName({ of: { title, href } }: { of: { title: string | null; href: string | null } }) {
+  const text = useText();
+  if (title === null) return text('books.line.general');
+  if (href === null) return <bdi className="font-normal">{title}</bdi>;
+  return (
+    <a href={href}>
+      <bdi>{title}</bdi>
+    </a>
+  );
+}
+
+function Amounts({ of, currency }: { of: Figures; currency: string }) {
+  const text = useText();
+  return columns.map((name) => (
+    <FigureCell key={name} label={text(`bookReport.costs.${name}`)}>
+      <Money minor={of[name]} currency={currency} />
+    </FigureCell>
+  ));
+}

@@ -1,0 +1,111 @@
+import {
+  cashFlowPath,
+  costReportPath,
+  journalPath,
+  moneyPath,
+  reportExportPath,
+  vatReportPath,
+} from '~/book-paths';
+import { csvDownload } from '~/http/list.server';
+import { type Page, pageLoader } from '~/http/page.server';
+import { cashFlow } from '~/models/books/cash-flow.server';
+import { costReport } from '~/models/books/cost-report.server';
+import { vatReport } from '~/models/books/vat-report.server';
+import { projectPath, projectsPath } from '~/paths';
+
+const rule = { failed: 'bookReport.errors.loadFailed' } as const;
+
+type Report = 'costs' | 'cashFlow' | 'vat';
+const paths = { costs: costReportPath, cashFlow: cashFlowPath, vat: vatReportPath };
+
+/** What every report has: its title, the way back, and the same rows as a file. */
+function frameOf(
+  { text, portal }: Page,
+  report: Report,
+  { id, name, currency }: { id: number; name: string; currency: string },
+) {
+  return {
+    title: text(`bookReport.${report}.title`, { name }),
+    breadcrumbs: [
+      { label: text('project.list.title'), href: projectsPath(portal) },
+      { label: name, href: projectPath(portal, id) },
+      { label: text('books.record.books'), href: moneyPath(portal, id) },
+    ],
+    currency,
+    exportHref: reportExportPath(paths[report](portal, id)),
+  };
+}
+
+/** Adds the link to the entries of each month. */
+const explained = <Row extends { month: string }>({ portal }: Page, id: number, rows: Row[]) =>
+  rows.map((row) => ({ ...row, href: journalPath(portal, id, { month: row.month }) }));
+
+export const costReportLoader = pageLoader(rule, (page) => {
+  const { project, rows, total } = costReport(page, page.params);
+  const journalHref = (phaseId: number) =>
+    journalPath(page.portal, project.id, { phase_id: phaseId });
+  return {
+    ...frameOf(page, 'costs', project),
+    rows: rows.map((row) => ({ ...row, href: row.kind === 'phase' ? journalHref(row.id) : null })),
+    total,
+  };
+});
+
+export const cashFlowLoader = pageLoader(rule, (page) => {
+  const { project, rows, total } = cashFlow(page, page.params);
+  return { ...frameOf(page, 'cashFlow', project), rows: explained(page, project.id, rows), total };
+});
+
+export const vatReportLoader = pageLoader(rule, (page) => {
+  const { project, rows, total } = vatReport(page, page.params);
+  return { ...frameOf(page, 'vat', project), rows: explained(page, project.id, rows), total };
+});
+
+const main = (minor: number) => minor / 100;
+
+const costColumns = [
+  'original',
+  'approved',
+  'revised',
+  'open',
+  'actual',
+  'forecast',
+  'over',
+] as const;
+
+export const costExportLoader = pageLoader(rule, (page) => {
+  const { text } = page;
+  const { project, rows } = costReport(page, page.params);
+  const head = [
+    text('bookReport.costs.item'),
+    text('bookReport.costs.kind'),
+    ...costColumns.map((name) => text(`bookReport.costs.${name}`)),
+  ];
+  const cells = rows.map(({ kind, title, figures }) => [
+    title ?? text('books.line.general'),
+    text(`bookReport.costs.${kind}`),
+    ...costColumns.map((name) => main(figures[name])),
+  ]);
+  return csvDownload(page, `costs-${project.id}.csv`, head, [cells]);
+});
+
+export const cashExportLoader = pageLoader(rule, (page) => {
+  const { text } = page;
+  const { project, rows } = cashFlow(page, page.params);
+  const columns = ['cashIn', 'cashOut', 'balance'] as const;
+  const head = [
+    text('bookReport.month'),
+    ...columns.map((name) => text(`bookReport.cashFlow.${name}`)),
+  ];
+  const cells = rows.map((row) => [row.month, ...columns.map((name) => main(row[name]))]);
+  return csvDownload(page, `cash-flow-${project.id}.csv`, head, [cells]);
+});
+
+export const vatExportLoader = pageLoader(rule, (page) => {
+  const { text } = page;
+  const { project, rows } = vatReport(page, page.params);
+  const columns = ['vatCharged', 'vatPaid', 'balance'] as const;
+  const head = [text('bookReport.month'), ...columns.map((name) => text(`bookReport.vat.${name}`))];
+  const cells = rows.map((row) => [row.month, ...columns.map((name) => main(row[name]))]);
+  return csvDownload(page, `vat-${project.id}.csv`, head, [cells]);
+});

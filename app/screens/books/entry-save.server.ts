@@ -1,0 +1,112 @@
+import {
+  billCreatePath,
+  entryPath,
+  expenseCreatePath,
+  incomeCreatePath,
+  moneyPath,
+} from '~/book-paths';
+import { formAction } from '~/http/form-action.server';
+import { type ActionPage, formKey, type Page, pageLoader } from '~/http/page.server';
+import { day, money } from '~/i18n/format';
+import { createBill, createExpense, createIncome } from '~/models/books/entries.server';
+import type { PostedEntry } from '~/models/books/post.server';
+import { findEntry } from '~/models/books/reverse.server';
+import { entryForm } from '~/models/books/show.server';
+import { amountText } from '~/models/fields';
+import { phaseCreatePath, projectPath } from '~/paths';
+
+export type DocumentKind = 'expense' | 'bill' | 'income';
+
+const formPaths = { expense: expenseCreatePath, bill: billCreatePath, income: incomeCreatePath };
+
+const entryCreateLoader = (kind: DocumentKind) =>
+  pageLoader((page) => {
+    const { params, portal, text, url } = page;
+    const form = entryForm(page, {
+      project_id: params.project_id,
+      corrects: url.searchParams.get('corrects') ?? undefined,
+    });
+    const { project, corrected } = form;
+    const { id: projectId, currency } = project;
+    return {
+      kind,
+      title: text(`entry.form.${corrected ? 'correctTitle' : 'title'}.${kind}`),
+      crumbs: crumbsOf(page, project),
+      backHref: corrected
+        ? entryPath(portal, projectId, corrected.id)
+        : moneyPath(portal, projectId),
+      newPhaseHref: phaseCreatePath(portal, projectId),
+      currency,
+      phases: form.phases,
+      lines: form.lines,
+      suppliers: form.suppliers,
+      corrects: corrected && {
+        words: text('entry.form.corrects', {
+          id: corrected.id,
+          date: day(corrected.documentDate ?? corrected.date),
+          amount: money(corrected.net + corrected.vat, currency),
+        }),
+        receipts: corrected.receipts.length,
+      },
+      values: { form_key: formKey(page), ...valuesOf(form, kind, url) },
+    };
+  });
+
+type FormData = ReturnType<typeof entryForm>;
+
+/** The fields of the entry to correct, or what most new entries have. */
+function valuesOf({ corrected, ...form }: FormData, kind: DocumentKind, url: URL) {
+  if (!corrected) {
+    const { rate, isReclaimed } = form.lastVat;
+    return {
+      date: form.today,
+      phase_id: url.searchParams.get('phase_id') ?? String(form.phaseId ?? ''),
+      vat_rate: kind === 'income' ? '' : rateText(rate),
+      reclaims_vat: isReclaimed ? 'on' : undefined,
+    };
+  }
+  return {
+    corrects: String(corrected.id),
+    amount: amountText(corrected.net + corrected.vat),
+    vat_rate: rateText(corrected.vatRate),
+    reclaims_vat: corrected.reclaimsVat ? 'on' : undefined,
+    date: corrected.documentDate ?? corrected.date,
+    due_date: corrected.dueDate ?? undefined,
+    note: corrected.note ?? undefined,
+    invoice_number: corrected.invoiceNumber ?? undefined,
+    phase_id: String(corrected.phaseId ?? form.phaseId ?? ''),
+    line_id: corrected.lineId === null ? undefined : String(corrected.lineId),
+    category: corrected.category ?? undefined,
+    supplier: corrected.supplier?.name,
+  };
+}
+
+const rateText = (basisPoints: number) => (basisPoints === 0 ? '' : String(basisPoints / 100));
+
+/** The way back from a page of the books. */
+export const crumbsOf = ({ portal, text }: Page, project: { id: number; name: string }) => [
+  { label: project.name, href: projectPath(portal, project.id) },
+  { label: text('entry.journal.money'), href: moneyPath(portal, project.id) },
+];
+
+/** Returns to the project's money and names what was saved. */
+const redirectAfterSave = (kind: DocumentKind) => (page: ActionPage, posted: PostedEntry) => {
+  const { db, actor, portal } = page;
+  const { id, net, vat, project } = findEntry(db, actor, posted.id);
+  const amount = money(net + vat, project.currency);
+  const links = [
+    { label: 'entry.toast.another' as const, href: formPaths[kind](portal, project.id) },
+    { label: 'entry.toast.open' as const, href: entryPath(portal, project.id, id) },
+  ];
+  const back = moneyPath(portal, project.id);
+  return posted.isMoved
+    ? page.goTo(back, 'entry.toast.moved', { amount, date: day(posted.date) }, 'warn', links)
+    : page.goTo(back, `entry.toast.${kind}`, { amount }, 'good', links);
+};
+
+export const expenseLoader = entryCreateLoader('expense');
+export const expenseAction = formAction(createExpense, { done: redirectAfterSave('expense') });
+export const billLoader = entryCreateLoader('bill');
+export const billAction = formAction(createBill, { done: redirectAfterSave('bill') });
+export const incomeLoader = entryCreateLoader('income');
+export const incomeAction = formAction(createIncome, { done: redirectAfterSave('income') });

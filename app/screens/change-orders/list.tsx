@@ -1,0 +1,84 @@
+import { useLoaderData } from '@remix-run/react';
+import { type ChangeOrderStatus, changeOrderStatuses } from 'db/schema/order';
+import { useText } from '~/i18n/text';
+import { ListPage } from '~/screens/shell/list-page';
+import { Badge } from '~/ui/alert';
+import { Money } from '~/ui/money';
+import { Hint } from '~/ui/text';
+import type { allChangeOrdersLoader, changeOrderListLoader } from './save.server';
+
+const tones = {
+  draft: 'neutral',
+  submitted: 'warn',
+  approved: 'good',
+  rejected: 'bad',
+  withdrawn: 'neutral',
+} as const;
+
+export function ChangeOrderBadge({ status }: { status: ChangeOrderStatus }) {
+  const text = useText();
+  return <Badge tone={tones[status]}>{text(`changeOrder.status.${status}`)}</Badge>;
+}
+
+export function ChangeOrderListScreen() {
+  const list = useLoaderData<typeof changeOrderListLoader | typeof allChangeOrdersLoader>();
+  const { createHref, breadcrumbs, isAll } = list;
+  const text = useText();
+  return (
+    <ListPage
+      list={list}
+      heading={text('changeOrder.list.title')}
+      breadcrumbs={breadcrumbs}
+      lead={text('changeOrder.list.lead')}
+      create={createHref !== null && { label: text('changeOrder.list.create'), href: createHref }}
+      filters={[
+        {
+          name: 'status',
+          label: text('changeOrder.field.status'),
+          options: changeOrderStatuses.map((value) => ({
+            value,
+            label: text(`changeOrder.status.${value}`),
+          })),
+        },
+      ]}
+      columns={[
+        {
+          key: 'number',
+          header: text('changeOrder.record'),
+          primary: true,
+          sortable: true,
+          cell: ({ href, number, title, project }) => (
+            <>
+              <a href={href}>
+                {text('changeOrder.list.number', { number })} · <bdi>{title}</bdi>
+              </a>
+              {isAll && (
+                <Hint as="span" className="block">
+                  <bdi>{project.name}</bdi>
+                </Hint>
+              )}
+            </>
+          ),
+        },
+        {
+          key: 'status',
+          header: text('changeOrder.field.status'),
+          cell: ({ status }) => <ChangeOrderBadge status={status} />,
+        },
+        {
+          key: 'funding',
+          header: text('changeOrder.field.funding'),
+          cell: ({ funding }) => text(`changeOrder.funding.${funding}`),
+        },
+        {
+          key: 'amount',
+          header: text('changeOrder.field.amount'),
+          align: 'end',
+          cell: ({ amount, currency }) => <Money minor={amount} currency={currency} />,
+        },
+      ]}
+      rowName={({ title }) => title}
+      empty={text(isAll ? 'changeOrder.list.emptyAll' : 'changeOrder.list.empty')}
+    />
+  );
+}

@@ -1,0 +1,113 @@
+import { Fragment } from 'react';
+import { useText } from '~/i18n/text';
+import type { Impact } from '~/models/change-orders/impact.server';
+import { Badge } from '~/ui/alert';
+import { Money } from '~/ui/money';
+import { FigureCell, FigureHead, TableFrame } from '~/ui/table-parts';
+import type { ShownChange } from '../show';
+
+type ImpactTableProps = { of: ShownChange; impact: NonNullable<ShownChange['impact']> };
+
+/** The budget before and after the change: by line, by phase, in all, and what is left. */
+export function ImpactTable({ of: { currency }, impact }: ImpactTableProps) {
+  const text = useText();
+  const { lines, phases, total, contingency } = impact;
+  const heads = [
+    text('changeOrder.show.before'),
+    text('changeOrder.show.after'),
+    text('changeOrder.show.difference'),
+  ];
+  const cells = ({ before, after, difference }: Impact) =>
+    [before, after, difference].map((minor, at) => (
+      <FigureCell key={heads[at]} label={heads[at] ?? ''}>
+        <Money minor={minor} currency={currency} />
+      </FigureCell>
+    ));
+  return (
+    <TableFrame caption={text('changeOrder.show.impact')}>
+      <thead>
+        <tr>
+          <th scope="col">{text('changeOrder.show.line')}</th>
+          {heads.map((head) => (
+            <FigureHead key={head}>{head}</FigureHead>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {phases.map(({ phaseId, phase, ...sum }) => (
+          <Fragment key={phaseId}>
+            {lines
+              .filter((line) => line.phaseId === phaseId)
+              .map((line) => (
+                <tr key={line.id}>
+                  <th scope="row">
+                    <bdi>{line.name}</bdi>{' '}
+                    {line.isNew === 1 && line.title !== null && (
+                      <Badge tone="info">{text('changeOrder.show.newLine')}</Badge>
+                    )}
+                  </th>
+                  {cells(line)}
+                </tr>
+              ))}
+            <tr className="bg-wash font-[600]">
+              <th scope="row">
+                {text('changeOrder.show.phaseTotal', {
+                  phase: phase ?? text('books.line.deleted'),
+                })}
+              </th>
+              {cells(sum)}
+            </tr>
+          </Fragment>
+        ))}
+      </tbody>
+      <tfoot className="border-ink font-[600] sm:border-t-2">
+        <tr>
+          <th scope="row">{text('changeOrder.show.total')}</th>
+          {cells(total)}
+        </tr>
+        {contingency && (
+          <tr>
+            <th scope="row">{text('changeOrder.show.contingency')}</th>
+            {cells(contingency)}
+          </tr>
+        )}
+      </tfoot>
+    </TableFrame>
+  );
+}
+
+/** The changes of a decided change order, whose budget may have changed since. */
+export function ChangeLines({ of: { lines, amount, currency } }: { of: ShownChange }) {
+  const text = useText();
+  const label = text('changeOrder.show.difference');
+  return (
+    <TableFrame caption={text('changeOrder.show.changes')}>
+      <thead>
+        <tr>
+          <th scope="col">{text('changeOrder.show.line')}</th>
+          <FigureHead>{label}</FigureHead>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map((line) => (
+          <tr key={line.id}>
+            <th scope="row">
+              <bdi>{line.name}</bdi>
+            </th>
+            <FigureCell label={label}>
+              <Money minor={line.amount} currency={currency} />
+            </FigureCell>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot className="border-ink font-[600] sm:border-t-2">
+        <tr>
+          <th scope="row">{text('changeOrder.show.total')}</th>
+          <FigureCell label={label}>
+            <Money minor={amount} currency={currency} />
+          </FigureCell>
+        </tr>
+      </tfoot>
+    </TableFrame>
+  );
+}

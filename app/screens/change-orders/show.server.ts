@@ -1,0 +1,83 @@
+import {
+  changeOrderApprovePath,
+  changeOrderEditPath,
+  changeOrderPath,
+  changeOrderRejectPath,
+  changeOrderSubmitPath,
+  changeOrderWithdrawPath,
+} from '~/book-paths';
+import { formAction } from '~/http/form-action.server';
+import { type ActionPage, formKey, type Page, pageLoader } from '~/http/page.server';
+import { approveChangeOrder, rejectChangeOrder } from '~/models/change-orders/decide.server';
+import { updateChangeOrder } from '~/models/change-orders/save.server';
+import { type ChangeOrderPage, changeOrderPage } from '~/models/change-orders/show.server';
+import { submitChangeOrder, withdrawChangeOrder } from '~/models/change-orders/submit.server';
+import { nameOfLine } from '~/screens/orders/places';
+import type { Question } from '~/screens/shell/question';
+import { changeCrumbs } from './save.server';
+
+export const changeOrderShowLoader = pageLoader((page) => {
+  const { text, params } = page;
+  const { project, lines, impact, version, ...change } = changeOrderPage(page, params);
+  const { number, title, days } = change;
+  return {
+    ...change,
+    title: text('changeOrder.show.title', { number, title }),
+    breadcrumbs: changeCrumbs(page, project),
+    currency: project.currency,
+    daysText: days === 0 ? null : text('changeOrder.show.days', { count: days }),
+    lines: lines.map((line) => ({ ...line, name: nameOfLine(text, line) })),
+    impact: impact && {
+      ...impact,
+      lines: impact.lines.map((line) => ({ ...line, name: nameOfLine(text, line) })),
+    },
+    hrefs: hrefsOf(page, { ...change, projectId: project.id }),
+    values: { version: String(version), form_key: formKey(page) },
+  };
+});
+
+type Shown = Pick<ChangeOrderPage, 'id' | 'status' | 'projectId' | 'mayDecide'>;
+
+/** The actions that the status and the person's permissions allow. */
+function hrefsOf({ actor, portal }: Page, { id, status, projectId, mayDecide }: Shown) {
+  const mayWrite = updateChangeOrder.permits(actor);
+  const only = (isPossible: boolean, path: typeof changeOrderPath) =>
+    mayWrite && isPossible ? path(portal, projectId, id) : null;
+  return {
+    edit: only(status === 'draft', changeOrderEditPath),
+    submit: only(status === 'draft', changeOrderSubmitPath),
+    withdraw: only(status === 'draft' || status === 'submitted', changeOrderWithdrawPath),
+    approve: only(mayDecide, changeOrderApprovePath),
+    reject: only(mayDecide, changeOrderRejectPath),
+  };
+}
+
+type Said = 'submitted' | 'approved' | 'rejected' | 'withdrawn';
+
+const goBack =
+  (said: Said) =>
+  (page: ActionPage, { id, projectId }: { id: number; projectId: number }) =>
+    page.goTo(changeOrderPath(page.portal, projectId, id), `changeOrder.toast.${said}`);
+
+export const changeOrderSubmitAction = formAction(submitChangeOrder, { done: goBack('submitted') });
+export const changeOrderApproveAction = formAction(approveChangeOrder, {
+  done: goBack('approved'),
+});
+export const changeOrderRejectAction = formAction(rejectChangeOrder, { done: goBack('rejected') });
+
+export const changeOrderWithdrawLoader = pageLoader((page) => {
+  const { text, portal, params } = page;
+  const { id, number, project } = changeOrderPage(page, params);
+  return {
+    title: text('changeOrder.withdraw.title', { number }),
+    words: [text('changeOrder.withdraw.text')],
+    confirmLabel: text('changeOrder.withdraw.confirm'),
+    danger: true,
+    action: changeOrderWithdrawPath(portal, project.id, id),
+    closeHref: changeOrderPath(portal, project.id, id),
+  } satisfies Question;
+});
+
+export const changeOrderWithdrawAction = formAction(withdrawChangeOrder, {
+  done: goBack('withdrawn'),
+});

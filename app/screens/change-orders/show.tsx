@@ -1,0 +1,155 @@
+import { useLoaderData } from '@remix-run/react';
+import { useText } from '~/i18n/text';
+import type { DecisionFields } from '~/models/change-orders/input';
+import { filePath } from '~/paths';
+import { withDialogs } from '~/screens/shell/question';
+import { useRecordForm } from '~/screens/shell/record-form';
+import { Alert } from '~/ui/alert';
+import { ButtonLink, SubmitButton } from '~/ui/button';
+import { Card, Section } from '~/ui/card';
+import { CheckboxField, TextField } from '~/ui/field';
+import { Form, FormActions, FormState } from '~/ui/form';
+import { Facts, PlainList } from '~/ui/lists';
+import { Moment } from '~/ui/moment';
+import { Money } from '~/ui/money';
+import { PageHead } from '~/ui/page-head';
+import { Prose } from '~/ui/text';
+import { ChangeOrderBadge } from './list';
+import { ChangeLines, ImpactTable } from './parts/impact';
+import type { changeOrderShowLoader } from './show.server';
+
+export type ShownChange = ReturnType<typeof useLoaderData<typeof changeOrderShowLoader>>;
+
+export const ChangeOrderScreen = withDialogs(ChangeOrderPage);
+
+function ChangeOrderPage() {
+  const change = useLoaderData<typeof changeOrderShowLoader>();
+  const { title, breadcrumbs, impact, status, hrefs, amount } = change;
+  const text = useText();
+  return (
+    <div className="grid grid-cols-1 gap-6">
+      <PageHead title={title} breadcrumbs={breadcrumbs} action={<Actions of={change} />} />
+      {status === 'submitted' && !hrefs.approve && (
+        <Alert kind="info">{text('changeOrder.show.waiting')}</Alert>
+      )}
+      <Card>
+        <About of={change} />
+        <Prose>{change.reason}</Prose>
+      </Card>
+      <Section title={text(impact ? 'changeOrder.show.impact' : 'changeOrder.show.changes')}>
+        {amount === 0 && <p>{text('changeOrder.show.transfer')}</p>}
+        {impact ? <ImpactTable of={change} impact={impact} /> : <ChangeLines of={change} />}
+      </Section>
+      {(hrefs.submit || hrefs.approve) && <DecisionForm of={change} />}
+    </div>
+  );
+}
+
+function Actions({ of: { hrefs } }: { of: ShownChange }) {
+  const text = useText();
+  return (
+    <div className="flex flex-wrap gap-2 print:hidden">
+      {hrefs.withdraw && (
+        <ButtonLink href={hrefs.withdraw} kind="remove" opensDialog>
+          {text('changeOrder.show.withdraw')}
+        </ButtonLink>
+      )}
+      {hrefs.edit && (
+        <ButtonLink href={hrefs.edit} icon="edit">
+          {text('changeOrder.show.edit')}
+        </ButtonLink>
+      )}
+    </div>
+  );
+}
+
+function About({ of: change }: { of: ShownChange }) {
+  const { status, funding, amount, currency, daysText, documents, submittedAt, decidedAt } = change;
+  const text = useText();
+  const who = (name: string | null, at: number) => (
+    <>
+      <bdi>{name ?? text('changeOrder.show.formerUser')}</bdi> · <Moment at={at} />
+    </>
+  );
+  const items = [
+    { label: text('changeOrder.field.status'), value: <ChangeOrderBadge status={status} /> },
+    {
+      label: text('changeOrder.field.amount'),
+      value: <Money minor={amount} currency={currency} />,
+    },
+    { label: text('changeOrder.field.funding'), value: text(`changeOrder.funding.${funding}`) },
+    daysText !== null && { label: text('changeOrder.show.later'), value: daysText },
+    submittedAt !== null && {
+      label: text('changeOrder.show.requested'),
+      value: who(change.submitter, submittedAt),
+    },
+    decidedAt !== null && {
+      label: text('changeOrder.show.decided'),
+      value: who(change.decider, decidedAt),
+    },
+    change.decision !== null && {
+      label: text('changeOrder.field.decision'),
+      value: <bdi>{change.decision}</bdi>,
+    },
+    documents.length > 0 && {
+      label: text('changeOrder.field.documents'),
+      value: (
+        <PlainList>
+          {documents.map(({ id, name }) => (
+            <li key={id}>
+              <a href={filePath(id)} className="inline-flex min-h-6 items-center">
+                <bdi>{name}</bdi>
+              </a>
+            </li>
+          ))}
+        </PlainList>
+      ),
+    },
+  ];
+  return <Facts items={items.filter((item) => item !== false)} />;
+}
+
+/** Submits a draft, or decides about what was submitted. */
+function DecisionForm({ of: { hrefs, days, values } }: { of: ShownChange }) {
+  const text = useText();
+  const { form, fields, refused } = useRecordForm<DecisionFields>('decision', values);
+  const failed = hrefs.submit ? 'changeOrder.show.failedSubmit' : 'changeOrder.show.failed';
+  return (
+    <div className="print:hidden">
+      {refused?.version && <Alert kind="warn">{text('changeOrder.show.stale')}</Alert>}
+      <Form
+        form={form}
+        action={hrefs.submit ?? hrefs.approve ?? undefined}
+        failed={refused?.isRefused ? text(failed) : undefined}
+      >
+        <FormState values={values} refused={refused} />
+        {hrefs.approve && (
+          <TextField
+            field={fields.decision}
+            label={text('changeOrder.field.decision')}
+            hint={text('changeOrder.show.rejectHint')}
+            maxLength={500}
+            dir="auto"
+            optional
+          />
+        )}
+        {hrefs.approve && days !== 0 && (
+          <CheckboxField
+            field={fields.move_dates}
+            label={text('changeOrder.field.moveDates', { days })}
+          />
+        )}
+        <FormActions>
+          <SubmitButton icon={hrefs.submit ? 'send' : 'check'}>
+            {text(hrefs.submit ? 'changeOrder.show.submit' : 'changeOrder.show.approve')}
+          </SubmitButton>
+          {hrefs.reject && (
+            <SubmitButton kind="remove" formAction={hrefs.reject}>
+              {text('changeOrder.show.reject')}
+            </SubmitButton>
+          )}
+        </FormActions>
+      </Form>
+    </div>
+  );
+}

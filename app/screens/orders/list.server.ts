@@ -1,0 +1,33 @@
+import { moneyPath, orderCreatePath, orderPath, ordersPath } from '~/book-paths';
+import { listPayload } from '~/http/list.server';
+import { idParam, type Page, pageLoader } from '~/http/page.server';
+import { orderList } from '~/models/orders/list.server';
+import { createOrder } from '~/models/orders/save.server';
+import { findProject } from '~/models/projects/visible.server';
+import { projectPath } from '~/paths';
+
+/** The way to a page of a project's money. */
+export const moneyCrumbs = (
+  { text, portal }: Pick<Page, 'text' | 'portal'>,
+  { id, name }: { id: number; name: string },
+) => [
+  { label: name, href: projectPath(portal, id) },
+  { label: text('order.list.money'), href: moneyPath(portal, id) },
+];
+
+export const orderListLoader = pageLoader((page) => {
+  const { db, actor, text, portal, params } = page;
+  const projectId = idParam(params, 'project_id');
+  const list = orderList(page, { ...listPayload(page), project_id: params.project_id });
+  const project = findProject(db, actor, projectId);
+  const { project_id: _, ...filters } = list.state.filters;
+  return {
+    ...list,
+    rows: list.rows.map((row) => ({ ...row, href: orderPath(portal, projectId, row.id) })),
+    state: { ...list.state, filters },
+    title: text('order.list.of', { project: project.name }),
+    path: ordersPath(portal, projectId),
+    breadcrumbs: moneyCrumbs(page, project),
+    createHref: createOrder.permits(actor) ? orderCreatePath(portal, projectId) : null,
+  };
+});

@@ -1,0 +1,90 @@
+import { useLoaderData } from '@remix-run/react';
+import { type OrderStatus, orderStatuses } from 'db/schema/order';
+import { useText } from '~/i18n/text';
+import { ListPage } from '~/screens/shell/list-page';
+import { Badge } from '~/ui/alert';
+import { Day } from '~/ui/moment';
+import { Money } from '~/ui/money';
+import { Hint } from '~/ui/text';
+import type { orderListLoader } from './list.server';
+
+const tones = { draft: 'neutral', open: 'info', closed: 'good' } as const;
+
+export function OrderBadge({ status }: { status: OrderStatus }) {
+  const text = useText();
+  return <Badge tone={tones[status]}>{text(`order.status.${status}`)}</Badge>;
+}
+
+export function OrderListScreen() {
+  const list = useLoaderData<typeof orderListLoader>();
+  const { createHref, breadcrumbs } = list;
+  const text = useText();
+  return (
+    <ListPage
+      list={list}
+      heading={text('order.list.title')}
+      breadcrumbs={breadcrumbs}
+      lead={text('order.list.lead')}
+      create={createHref !== null && { label: text('order.list.create'), href: createHref }}
+      filters={[
+        {
+          name: 'status',
+          label: text('order.field.status'),
+          options: orderStatuses.map((value) => ({
+            value,
+            label: text(`order.status.${value}`),
+          })),
+        },
+      ]}
+      columns={[
+        {
+          key: 'number',
+          header: text('order.record'),
+          primary: true,
+          sortable: true,
+          cell: ({ href, number, title, supplier }) => (
+            <>
+              <a href={href}>
+                {text('order.list.number', { number })} · <bdi>{title}</bdi>
+              </a>
+              <Hint as="span" className="block">
+                <bdi>{supplier.name}</bdi>
+              </Hint>
+            </>
+          ),
+        },
+        {
+          key: 'status',
+          header: text('order.field.status'),
+          cell: ({ status }) => <OrderBadge status={status} />,
+        },
+        {
+          key: 'date',
+          header: text('order.field.date'),
+          sortable: true,
+          cell: ({ date }) => <Day at={date} />,
+        },
+        {
+          key: 'amount',
+          header: text('order.show.ordered'),
+          align: 'end',
+          cell: ({ amount, currency }) => <Money minor={amount} currency={currency} />,
+        },
+        {
+          key: 'billed',
+          header: text('order.show.billed'),
+          align: 'end',
+          cell: ({ billed, currency }) => <Money minor={billed} currency={currency} />,
+        },
+        {
+          key: 'open',
+          header: text('order.list.remaining'),
+          align: 'end',
+          cell: ({ open, currency }) => <Money minor={open} currency={currency} />,
+        },
+      ]}
+      rowName={({ title }) => title}
+      empty={text('order.list.empty')}
+    />
+  );
+}

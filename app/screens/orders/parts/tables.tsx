@@ -1,0 +1,97 @@
+import { useText } from '~/i18n/text';
+import { Badge } from '~/ui/alert';
+import { Day } from '~/ui/moment';
+import { Money } from '~/ui/money';
+import { FigureCell, FigureHead, TableFrame } from '~/ui/table-parts';
+import { Hint } from '~/ui/text';
+import type { ShownOrder } from '../show';
+
+export function OrderLines({ of: { lines, figures, currency } }: { of: ShownOrder }) {
+  const text = useText();
+  const hasExcess = figures.exceeded > 0;
+  const total = { ...figures, remaining: figures.balance - figures.held };
+  const figuresOf = (row: typeof total) =>
+    [
+      { label: text('order.show.ordered'), minor: row.amount },
+      { label: text('order.show.billed'), minor: row.billed },
+      { label: text('order.show.remaining'), minor: row.remaining },
+      hasExcess && { label: text('order.show.over'), minor: row.exceeded },
+    ].filter((figure) => figure !== false);
+  const cells = (row: Parameters<typeof figuresOf>[0]) =>
+    figuresOf(row).map(({ label, minor }) => (
+      <FigureCell key={label} label={label}>
+        <Money minor={minor} currency={currency} />
+      </FigureCell>
+    ));
+  return (
+    <TableFrame caption={text('order.show.lines')}>
+      <thead>
+        <tr>
+          <th scope="col">{text('order.show.line')}</th>
+          {figuresOf(total).map(({ label }) => (
+            <FigureHead key={label}>{label}</FigureHead>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map((line) => (
+          <tr key={line.id}>
+            <th scope="row">
+              <bdi>{line.name}</bdi>
+            </th>
+            {cells({ ...total, ...line })}
+          </tr>
+        ))}
+      </tbody>
+      {lines.length > 1 && (
+        <tfoot className="border-ink font-[600] sm:border-t-2">
+          <tr>
+            <th scope="row">{text('order.show.total')}</th>
+            {cells(total)}
+          </tr>
+        </tfoot>
+      )}
+    </TableFrame>
+  );
+}
+
+export function OrderEntries({ of: { entries, currency } }: { of: ShownOrder }) {
+  const text = useText();
+  if (entries.length === 0) return <Hint>{text('order.show.noEntries')}</Hint>;
+  const dateLabel = text('order.field.date');
+  const grossLabel = text('order.show.gross');
+  const owedLabel = text('order.show.owed');
+  return (
+    <TableFrame caption={text('order.show.entries')}>
+      <thead>
+        <tr>
+          <th scope="col">{text('order.show.entry')}</th>
+          <th scope="col">{dateLabel}</th>
+          <FigureHead>{grossLabel}</FigureHead>
+          <FigureHead>{owedLabel}</FigureHead>
+        </tr>
+      </thead>
+      <tbody>
+        {entries.map(({ id, href, kind, invoiceNumber, reversedBy, ...entry }) => (
+          <tr key={id}>
+            <th scope="row">
+              <a href={href} className="inline-flex min-h-6 items-center">
+                {text(`books.kind.${kind}`)}&nbsp;<bdi>{invoiceNumber ?? id}</bdi>
+              </a>{' '}
+              {reversedBy !== null && <Badge>{text('order.show.reversed')}</Badge>}
+            </th>
+            <td data-label={dateLabel}>
+              <Day at={entry.date} />
+            </td>
+            <FigureCell label={grossLabel}>
+              <Money minor={entry.net + entry.vat} currency={currency} />
+            </FigureCell>
+            <FigureCell label={owedLabel}>
+              <Money minor={entry.openAmount} currency={currency} />
+            </FigureCell>
+          </tr>
+        ))}
+      </tbody>
+    </TableFrame>
+  );
+}

@@ -1,0 +1,179 @@
+import { useLoaderData } from '@remix-run/react';
+import { useText } from '~/i18n/text';
+import { ButtonLink, PrintButton } from '~/ui/button';
+import { Section } from '~/ui/card';
+import { Facts } from '~/ui/lists';
+import { Ltr } from '~/ui/ltr';
+import { Month } from '~/ui/moment';
+import { Money } from '~/ui/money';
+import { PageHead } from '~/ui/page-head';
+import { StatTile, StatTiles } from '~/ui/stat-tile';
+import { FigureCell, FigureHead, TableFrame } from '~/ui/table-parts';
+import { Hint, Prose } from '~/ui/text';
+import type { supplierShowLoader } from './show.server';
+
+type Shown = ReturnType<typeof useLoaderData<typeof supplierShowLoader>>;
+
+/** A supplier: how to reach them, what they billed and were paid, month by month. */
+export function SupplierShowScreen() {
+  const supplier = useLoaderData<typeof supplierShowLoader>();
+  const { title, breadcrumbs, editHref, statement, projects, currency } = supplier;
+  const text = useText();
+  return (
+    <>
+      <PageHead
+        title={{ name: title }}
+        breadcrumbs={breadcrumbs}
+        action={
+          <>
+            <PrintButton>{text('supplier.page.print')}</PrintButton>
+            {editHref && (
+              <ButtonLink href={editHref} icon="edit">
+                {text('supplier.list.edit')}
+              </ButtonLink>
+            )}
+          </>
+        }
+      />
+      <StatTiles>
+        {(['billed', 'paid', 'owed'] as const).map((name) => (
+          <StatTile
+            key={name}
+            label={text(`supplier.field.${name}`)}
+            value={<Money minor={supplier[name]} currency={currency} isShort />}
+          />
+        ))}
+      </StatTiles>
+      <Details of={supplier} />
+      <Section title={text('supplier.page.statement')}>
+        <Hint>{text('supplier.page.statementLead')}</Hint>
+        {statement.length === 0 ? (
+          <p>{text('supplier.page.noStatement')}</p>
+        ) : (
+          <Statement of={supplier} />
+        )}
+      </Section>
+      {projects.length > 0 && (
+        <Section title={text('supplier.page.projects')}>
+          <Projects of={supplier} />
+        </Section>
+      )}
+    </>
+  );
+}
+
+function Details({ of: { taxId, contact, phone, email, note } }: { of: Shown }) {
+  const text = useText();
+  const items = [
+    { name: 'taxId', value: taxId && <Ltr>{taxId}</Ltr> },
+    { name: 'contact', value: contact && <bdi>{contact}</bdi> },
+    {
+      name: 'phone',
+      value: phone && (
+        <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>
+          <Ltr>{phone}</Ltr>
+        </a>
+      ),
+    },
+    {
+      name: 'email',
+      value: email && (
+        <a href={`mailto:${email}`}>
+          <Ltr>{email}</Ltr>
+        </a>
+      ),
+    },
+    { name: 'note', value: note && <Prose>{note}</Prose> },
+  ] as const;
+  const known = items.filter(({ value }) => value);
+  return (
+    <Section title={text('supplier.page.details')}>
+      {known.length === 0 && <p>{text('supplier.page.noDetails')}</p>}
+      {known.length > 0 && (
+        <Facts
+          items={known.map(({ name, value }) => ({ label: text(`supplier.field.${name}`), value }))}
+        />
+      )}
+    </Section>
+  );
+}
+
+function Statement({ of: { statement, currency, billed, paid, owed } }: { of: Shown }) {
+  const text = useText();
+  const labels = {
+    opening: text('supplier.page.opening'),
+    billed: text('supplier.field.billed'),
+    paid: text('supplier.field.paid'),
+    closing: text('supplier.page.closing'),
+  };
+  const columns = ['opening', 'billed', 'paid', 'closing'] as const;
+  const amount = (minor: number) => <Money minor={minor} currency={currency} />;
+  return (
+    <TableFrame caption={text('supplier.page.statement')}>
+      <thead>
+        <tr>
+          <th scope="col">{text('supplier.page.month')}</th>
+          {columns.map((name) => (
+            <FigureHead key={name}>{labels[name]}</FigureHead>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {statement.map((row) => (
+          <tr key={row.month}>
+            <th scope="row">
+              <Month at={row.month} />
+            </th>
+            {columns.map((name) => (
+              <FigureCell key={name} label={labels[name]}>
+                {amount(row[name])}
+              </FigureCell>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row">{text('supplier.page.total')}</th>
+          <td />
+          <FigureCell label={labels.billed}>{amount(billed)}</FigureCell>
+          <FigureCell label={labels.paid}>{amount(paid)}</FigureCell>
+          <FigureCell label={labels.closing}>{amount(owed)}</FigureCell>
+        </tr>
+      </tfoot>
+    </TableFrame>
+  );
+}
+
+function Projects({ of: { projects, currency } }: { of: Shown }) {
+  const text = useText();
+  const columns = ['billed', 'paid'] as const;
+  return (
+    <TableFrame caption={text('supplier.page.projects')}>
+      <thead>
+        <tr>
+          <th scope="col">{text('supplier.page.project')}</th>
+          {columns.map((name) => (
+            <FigureHead key={name}>{text(`supplier.field.${name}`)}</FigureHead>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {projects.map((project) => (
+          <tr key={project.id}>
+            <th scope="row">
+              <a href={project.href}>
+                <bdi>{project.name}</bdi>
+              </a>
+            </th>
+            {columns.map((name) => (
+              <FigureCell key={name} label={text(`supplier.field.${name}`)}>
+                <Money minor={project[name]} currency={currency} />
+              </FigureCell>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </TableFrame>
+  );
+}

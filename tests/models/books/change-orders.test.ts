@@ -1,0 +1,218 @@
+import { budgetLines } from 'db/schema/book';
+import { changeOrders } from 'db/schema/order';
+import { outbox } from 'db/schema/sign-in';
+import { phases } from 'db/schema/work';
+import { eq } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import { createBudgetLine, lockBudget } from '~/models/books/budget.server';
+import { checkBooks } from '~/models/books/check.server';
+import { approveChangeOrder, rejectChangeOrder } from '~/models/change-orders/decide.server';
+import { createChangeOrder, updateChangeOrder } from '~/models/change-orders/save.server';
+import { changeOrderPage } from '~/models/change-orders/show.server';
+import { submitChangeOrder, withdrawChangeOrder } from '~/models/change-orders/submit.server';
+import { pendingWork } from '~/models/dashboard/needs.server';
+import type { Payload } from '~/models/operation.server';
+import { as } from '../../support/caller';
+import { dump } from '../../support/database';
+import { reasonsOf } from '../../support/refused';
+import { join, person } from '../../support/world';
+import { booksSetUp } from './set-up';
+
+function changesSetUp() {
+  const books = booksSetUp();
+  const { db, one, owner } = books;
+  const admin = as(db, one.admin);
+  const works = books.addPhase(1000, 0);
+  const garden = books.addPhase(500, 0);
+  const read = (id: number) => db.select().from(changeOrders).where(eq(changeOrders.id, id)).get()!;
+  const fields = {
+    title: 'Deeper foundations',
+    reason: 'Rock was found.',
+    funding: 'contingency',
+    lines: [{ place: `phase-${works}`, amount: '200' }],
+  };
+  const create = (more: Payload = {}) =>
+    createChangeOrder(owner, { project_id: one.project.id, ...fields, ...more }).id;
+  const withVersion = (id: number) => ({ id, version: read(id).version });
+  return {
+    ...books,
+    admin,
+    works,
+    garden,
+    fields,
+    read,
+    create,
+    withVersion,
+    submitted: (more: Payload = {}) => submitChangeOrder(owner, withVersion(create(more))).id,
+    approve: (id: number, more: Payload = {}) =>
+      approveChangeOrder(admin, { ...withVersion(id), ...more }),
+    page: (id: number) => changeOrderPage(admin, { id }),
+  };
+}
+
+describe('a change order', () => {
+  test('shows the budget before and after, and changes it once approved', () => {
+    const { works, garden, submitted, approve, page, costs, db, read } = changesSetUp();
+    const id = submitted({
+      lines: [
+        { place: `phase-${works}`, amount: '200' },
+        { place: `phase-${works}`, title: 'Piles', amount: '1,000' },
+        { place: `phase-${garden}`, amount: '-100' },
+      ],
+    });
+    expect(page(id)).toMatchObject({
+      amount: 110_000,
+      mayDecide: true,
+      impact: {
+        lines: [
+          { before: 100_000, after: 120_000 },
+          { before: 0, after: 100_000, title: 'Piles' },
+          { before: 50_000, after: 40_000 },
+        ],
+        phases: [{ before: 100_000, after: 220_000 }, { difference: -10_000 }],
+        total: { before: 150_000, after: 260_000, difference: 110_000 },
+        contingency: null,
+      },
+    });
+    expect(costs(works)).toEqual([1000, 0]);
+    approve(id);
+    expect([costs(works), costs(garden)]).toEqual([
+      [2200, 0],
+      [400, 0],
+    ]);
+    expect(read(id)).toMatchObject({ status: 'approved' });
+    expect(page(id)).toMatchObject({ impact: null, mayDecide: false });
+    expect(() => approve(id)).toThrow('not-found');
+    expect(costs(works)).toEqual([2200, 0]);
+    expect(checkBooks(db)).toEqual([]);
+  });
+
+  test('is approved by someone else, unless nobody else may', () => {
+    const { owner, db, submitted, withVersion, one, approve, read, page } = changesSetUp();
+    const id = submitted();
+    expect(changeOrderPage(owner, { id }).mayDecide).toBe(false);
+    expect(() => approveChangeOrder(owner, withVersion(id))).toThrow('forbidden');
+    const colleague = person(db, 'entrepreneur', { companyId: one.id });
+    expect(() => approveChangeOrder(as(db, colleague), withVersion(id))).toThrow('not-found');
+    const investor = person(db, 'investor', { companyId: null });
+    join(db, one.project.id, investor, 'investor');
+    expect(() => approveChangeOrder(as(db, investor), withVersion(id))).toThrow('forbidden');
+    expect(page(id).mayDecide).toBe(true);
+    approve(id);
+    db.$client.prepare("update people set is_active = 0 where role = 'admin'").run();
+    const alone = submitted();
+    approveChangeOrder(owner, withVersion(alone));
+    expect(read(alone)).toMatchObject({ status: 'approved', decidedBy: one.entrepreneur.id });
+  });
+
+  test('approved twice with the same key counts once; a stale form is refused', () => {
+    const { submitted, approve, costs, works, admin } = changesSetUp();
+    const id = submitted();
+    expect(() => approveChangeOrder(admin, { id, version: 1 })).toThrow('stale');
+    approve(id, { form_key: 'the-same-key' });
+    expect(costs(works)).toEqual([1200, 0]);
+  });
+
+  test('rejected or withdrawn changes nothing, and is final', () => {
+    const { submitted, create, withVersion, admin, owner, costs, works, read } = changesSetUp();
+    const id = submitted();
+    expect(reasonsOf(() => rejectChangeOrder(admin, withVersion(id)))).toHaveProperty('decision');
+    rejectChangeOrder(admin, { ...withVersion(id), decision: 'Too expensive' });
+    expect(() => withdrawChangeOrder(owner, { id })).toThrow('not-found');
+    const draft = create();
+    withdrawChangeOrder(owner, { id: draft });
+    withdrawChangeOrder(owner, { id: draft });
+    expect(() => submitChangeOrder(owner, withVersion(draft))).toThrow('not-found');
+    expect([read(id).status, read(draft).status]).toEqual(['rejected', 'withdrawn']);
+    expect(costs(works)).toEqual([1000, 0]);
+  });
+
+  test('changes a locked budget, which nothing else does', () => {
+    const { owner, one, submitted, approve, costs, works, type, lineOf } = changesSetUp();
+    lockBudget(owner, { project_id: one.project.id });
+    expect(reasonsOf(() => type(works, 1100, 0))).toHaveProperty('planned_cost');
+    approve(submitted());
+    expect(costs(works)).toEqual([1200, 0]);
+    expect(lineOf(works)).toMatchObject({ original: 100_000, approved: 20_000 });
+  });
+
+  test('moves money between lines, but none below 0', () => {
+    const { works, garden, submitted, approve, costs, page, db } = changesSetUp();
+    const transfer = (amount: string) => [
+      { place: `phase-${works}`, amount: `-${amount}` },
+      { place: `phase-${garden}`, amount },
+    ];
+    const id = submitted({ lines: transfer('300') });
+    expect(page(id).amount).toBe(0);
+    approve(id);
+    expect([costs(works), costs(garden)]).toEqual([
+      [700, 0],
+      [800, 0],
+    ]);
+    const tooMuch = submitted({ lines: transfer('701') });
+    const before = dump(db);
+    expect(reasonsOf(() => approve(tooMuch))).toHaveProperty('lines');
+    expect(dump(db)).toBe(before);
+  });
+
+  test('moves the end of its phases only if the approver says so', () => {
+    const { db, works, submitted, approve } = changesSetUp();
+    const endOf = () =>
+      db.select({ end: phases.endDate }).from(phases).where(eq(phases.id, works)).get()!.end;
+    const before = endOf();
+    approve(submitted({ days: '14' }));
+    expect(endOf()).toBe(before);
+    approve(submitted({ days: '14' }), { move_dates: 'on' });
+    expect(Date.parse(endOf()) - Date.parse(before)).toBe(14 * 86_400_000);
+  });
+
+  test('shows what is left of the contingency', () => {
+    const { owner, one, works, db, create, page } = changesSetUp();
+    createBudgetLine(owner, {
+      project_id: one.project.id,
+      phase_id: works,
+      title: 'Unplanned',
+      original: '300',
+      is_contingency: 'on',
+    });
+    const line = db.select().from(budgetLines).where(eq(budgetLines.title, 'Unplanned')).get()!;
+    const id = create({ lines: [{ place: `line-${line.id}`, amount: '-120' }] });
+    expect(page(id).impact?.contingency).toEqual({
+      before: 30_000,
+      after: 18_000,
+      difference: -12_000,
+    });
+  });
+
+  test('is changed as a draft only, with valid lines', () => {
+    const { owner, create, fields, withVersion, read, two, db, works } = changesSetUp();
+    const id = create();
+    updateChangeOrder(owner, { ...withVersion(id), ...fields, title: 'Piles', days: '-3' });
+    expect(read(id)).toMatchObject({ title: 'Piles', days: -3 });
+    const wrong = (more: Payload) => reasonsOf(() => create(more));
+    expect(wrong({ lines: [{}] })).toHaveProperty('lines');
+    expect(wrong({ lines: [{ place: `phase-${works}`, amount: '0' }] })).toHaveProperty([
+      'lines[0].amount',
+    ]);
+    expect(wrong({ lines: [{ place: 'line-999', amount: '5' }] })).toHaveProperty([
+      'lines[0].place',
+    ]);
+    expect(wrong({ days: '1.5' })).toHaveProperty('days');
+    expect(() => changeOrderPage(as(db, two.admin), { id })).toThrow('not-found');
+    submitChangeOrder(owner, withVersion(id));
+    expect(() => updateChangeOrder(owner, { ...withVersion(id), ...fields })).toThrow('not-found');
+  });
+
+  test('is told to those who may approve, and its decision to who asked', () => {
+    const { db, admin, submitted, approve, owner } = changesSetUp();
+    const mails = () => db.select().from(outbox).all().length;
+    const before = mails();
+    const id = submitted();
+    expect(mails()).toBeGreaterThan(before);
+    expect(pendingWork(admin).counts.changes).toBe(1);
+    const sent = mails();
+    approve(id);
+    expect(mails()).toBe(sent + 1);
+    expect(pendingWork(owner).counts.changes).toBe(0);
+  });
+});

@@ -1,0 +1,105 @@
+import { expect, test } from 'vitest';
+import { createBudgetLine } from '~/models/books/budget.server';
+import { cashFlow, cashFlowOf } from '~/models/books/cash-flow.server';
+import { costReport } from '~/models/books/cost-report.server';
+import { everyMonth } from '~/models/books/months';
+import { vatMonthsOf, vatReport } from '~/models/books/vat-report.server';
+import { as } from '../../support/caller';
+import { person } from '../../support/world';
+import { booksSetUp } from './set-up';
+
+const amounts = (row: object, ...names: string[]) =>
+  names.map((name) => (row as Record<string, number>)[name]! / 100);
+
+/** The figures expected below are computed by hand. */
+function filledProject() {
+  const set = booksSetUp();
+  const { owner, one } = set;
+  const whole = set.addPhase(1000, 0);
+  const part = set.addPhase(400, 0, { parent_id: whole });
+  const { id: tiles } = createBudgetLine(owner, {
+    project_id: one.project.id,
+    phase_id: part,
+    title: 'Tiles',
+    original: '150',
+    from_general: 'on',
+  });
+  const reclaimed = { vat_rate: '18', reclaims_vat: 'on' };
+  set.expense(118, { ...reclaimed, line_id: tiles, date: '2025-11-20' });
+  const wrong = set.expense(59, { ...reclaimed, phase_id: part, date: '2025-11-30' });
+  set.reverse(wrong.id);
+  const bill = set.bill(236, { ...reclaimed, phase_id: whole, date: '2026-01-05' });
+  set.pay(bill.id, 100, { date: '2026-02-01' });
+  set.income(590, { vat_rate: '18', date: '2026-02-10' });
+  // VAT that does not come back is a part of the cost.
+  set.expense(70, { vat_rate: '18', line_id: tiles, date: '2026-02-11' });
+  return { ...set, whole, part, tiles, input: { project_id: one.project.id } };
+}
+
+test('the cost report adds the parts of a phase to it, and its rows to the total', () => {
+  const { owner, input } = filledProject();
+  const { rows, total } = costReport(owner, input);
+  const names = ['original', 'revised', 'actual', 'forecast', 'over'];
+  // Tiles: 100 + 70 = 170 of 150. The part: 170 of 400. The whole: 200 + 170 of 1000.
+  expect(rows.map((row) => [row.kind, row.depth, ...amounts(row.figures, ...names)])).toEqual([
+    ['phase', 0, 1000, 1000, 370, 1020, 20],
+    ['line', 1, 600, 600, 200, 600, 0],
+    ['phase', 1, 400, 400, 170, 420, 20],
+    ['line', 2, 250, 250, 0, 250, 0],
+    ['line', 2, 150, 150, 170, 170, 20],
+  ]);
+  expect(amounts(total, ...names)).toEqual([1000, 1000, 370, 1020, 20]);
+});
+
+test('the cash flow counts money on the day it moved, with months in between', () => {
+  const { owner, input } = filledProject();
+  const { rows, total } = cashFlow(owner, input);
+  const row = (of: (typeof rows)[number]) => [
+    of.month,
+    ...amounts(of, 'cashIn', 'cashOut', 'balance'),
+  ];
+  expect(rows.map(row)).toEqual([
+    ['2025-11', 0, 118, -118],
+    ['2025-12', 0, 0, -118],
+    ['2026-01', 0, 0, -118],
+    ['2026-02', 590, 170, 302],
+  ]);
+  expect(amounts(total, 'cashIn', 'cashOut', 'balance')).toEqual([590, 288, 302]);
+});
+
+test('the VAT report has what was charged and what comes back, by the month of the document', () => {
+  const { owner, input } = filledProject();
+  const { rows, total } = vatReport(owner, input);
+  const row = (of: (typeof rows)[number]) => [
+    of.month,
+    ...amounts(of, 'vatCharged', 'vatPaid', 'balance'),
+  ];
+  expect(rows.map(row)).toEqual([
+    ['2025-11', 0, 18, -18],
+    ['2026-01', 0, 36, -36],
+    ['2026-02', 90, 0, 90],
+  ]);
+  expect(amounts(total, 'vatCharged', 'vatPaid', 'balance')).toEqual([90, 54, 36]);
+});
+
+test('typed costs are cash of their day', () => {
+  const { owner, addPhase, one } = booksSetUp();
+  addPhase(1000, 250);
+  const { rows } = cashFlow(owner, { project_id: one.project.id });
+  expect(rows).toEqual([{ month: '2026-03', cashIn: 0, cashOut: 25_000, balance: -25_000 }]);
+});
+
+test('people who do not run the project see no report', () => {
+  const { db, one, two, addPhase } = booksSetUp();
+  addPhase(10, 5);
+  const input = { project_id: one.project.id };
+  const investor = as(db, person(db, 'investor', { companyId: one.id }));
+  for (const report of [costReport, cashFlow, vatReport]) {
+    expect(() => report(as(db, two.admin), input)).toThrow('not-found');
+    expect(() => report(investor, input)).toThrow('forbidden');
+  }
+});
+
+test('reports of nothing are empty', () => {
+  expect([cashFlowOf([]), vatMonthsOf([]), everyMonth([], {})]).toEqual([[], [], []]);
+});
