@@ -19,6 +19,9 @@ import { assertBudgetOpen } from './lines.server';
 import { addLines } from './many-lines.server';
 import { addToPhases } from './post.server';
 
+/** The categories that the form of a line offers. */
+export const lineCategories = costCategories;
+
 export const budgetLineFields = z.object({
   title: line(120),
   category: orNull(z.enum(costCategories, 'form.errors.choice')),

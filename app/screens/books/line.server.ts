@@ -1,4 +1,3 @@
-import { costCategories } from 'db/schema/book';
 import { lineDeletePath, moneyPath } from '~/book-paths';
 import { formAction } from '~/http/form-action.server';
 import { formKey, type Page, pageLoader } from '~/http/page.server';
@@ -8,6 +7,7 @@ import {
   budgetLineForEdit,
   createBudgetLine,
   deleteBudgetLine,
+  lineCategories,
   updateBudgetLine,
   updatedLineFields,
 } from '~/models/books/budget.server';
@@ -25,7 +25,7 @@ export const crumbsOf = ({ portal, text }: Page, { id, name }: { id: number; nam
 
 const categoryOptions = ({ text }: Page) => [
   { value: '', label: text('money.line.noCategory') },
-  ...costCategories.map((value) => ({ value, label: text(`books.category.${value}`) })),
+  ...lineCategories.map((value) => ({ value, label: text(`books.category.${value}`) })),
 ];
 
 export const lineCreateLoader = pageLoader((page) => {

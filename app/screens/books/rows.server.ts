@@ -4,11 +4,12 @@ import { money } from '~/i18n/format';
 import type { Text } from '~/i18n/words';
 import { createBudgetLine, deleteBudgetLine, updateBudgetLine } from '~/models/books/budget.server';
 import type { BudgetLine, Figures, projectMoney } from '~/models/books/money.server';
-import type { CsvCell } from '~/services/text/csv.server';
 import type { BudgetRow } from '~/ui/budget-table-row';
 
 type Money = ReturnType<typeof projectMoney>;
 type Phase = Money['phases'][number];
+
+type Cell = string | number | null;
 
 /** Where the form of a line returns to. */
 export const lineAnchor = (id: number): string => `line-${id}`;
@@ -106,8 +107,8 @@ export const exportHeads = (text: Text): string[] => [
 ];
 
 /** A row per line; a spreadsheet makes the totals. */
-export function exportedRows(text: Text, { phases, others }: Omit<Money, 'project'>): CsvCell[][] {
-  const rowOf = (phase: string, line: BudgetLine): CsvCell[] => [
+export function exportedRows(text: Text, { phases, others }: Omit<Money, 'project'>): Cell[][] {
+  const rowOf = (phase: string, line: BudgetLine): Cell[] => [
     phase,
     line.title ?? text('books.line.general'),
     line.isContingency
