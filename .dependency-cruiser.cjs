@@ -1,29 +1,41 @@
 /** What each layer of the app may import, besides itself (DECISIONS.md tells the layers). */
 const layers = {
-  'app/routes': ['app/screens', 'app/http', 'app/api', 'app/paths.ts'],
+  'app/routes': ['app/screens', 'app/http', 'app/api', 'app/(book-)?paths.ts'],
   'app/screens': [
     'app/models',
     'app/http',
     'app/ui',
     'app/islands',
     'app/i18n',
-    'app/paths.ts',
+    'app/(book-)?paths.ts',
     'db/schema',
     'app/services/files/(limits|refused)',
     // The page of the calls is drawn from their table.
     'app/api/docs.server',
   ],
-  'app/models': ['db', 'app/services', 'app/i18n/(words|en|he|format|times)', 'app/paths.ts'],
+  'app/models': [
+    'db',
+    'app/services',
+    'app/i18n/(words|en|he|format|times)',
+    'app/(book-)?paths.ts',
+  ],
   'app/services': ['db/sqlite-file'],
   'app/runtime': ['app/models', 'app/services', 'db'],
-  'app/http': ['app/runtime', 'app/models', 'app/services', 'app/i18n', 'app/paths.ts', 'db'],
+  'app/http': [
+    'app/runtime',
+    'app/models',
+    'app/services',
+    'app/i18n',
+    'app/(book-)?paths.ts',
+    'db',
+  ],
   'app/api': [
     'app/models',
     'app/http',
     'app/runtime',
     'app/services',
     'app/i18n/words',
-    'app/paths.ts',
+    'app/(book-)?paths.ts',
     'db/schema',
   ],
   'app/ui': ['app/i18n'],
@@ -31,7 +43,10 @@ const layers = {
   'app/enhance': [],
   'app/i18n': [],
   'app/paths.ts': [],
-  db: [],
+  'app/book-paths.ts': ['app/paths.ts'],
+  'db/(?!seeds)': ['db'],
+  // The demo's books are written by the operations that people use.
+  'db/seeds': ['db', 'app/models'],
 };
 
 /** `app/enhance` is loaded by the name a page asks for; the migrations are made from every schema file. */
