@@ -12,6 +12,7 @@ import { bookReport } from './book-report';
 import { books } from './books';
 import { company } from './company';
 import { companyExport } from './company-export';
+import { dailyMail } from './daily-mail';
 import { dashboard } from './dashboard';
 import { deletedProject } from './deleted-project';
 import { document } from './document';
@@ -57,6 +58,7 @@ export const en = {
   bookReport,
   books,
   company,
+  dailyMail,
   dashboard,
   deletedProject,
   document,
