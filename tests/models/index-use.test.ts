@@ -11,6 +11,7 @@ import { assertNoPaymentInProgress } from '~/models/billing/payments/reconcile.s
 import { refundForm } from '~/models/billing/refunds/refund.server';
 import { unusedPaidTime } from '~/models/billing/subscriptions/paid-time.server';
 import { newestSubscription } from '~/models/billing/subscriptions/subscription.server';
+import { announceDueBills } from '~/models/books/due.server';
 import { createBill } from '~/models/books/entries.server';
 import { projectMoney } from '~/models/books/money.server';
 import { payBill } from '~/models/books/payments.server';
@@ -41,6 +42,7 @@ import { deliveryList } from '~/models/webhooks/deliveries.server';
 import { webhookList } from '~/models/webhooks/save.server';
 import { as } from '../support/caller';
 import { createExport } from '../support/company-export';
+import { jobServices } from '../support/jobs';
 import { lists, listWorld } from '../support/lists';
 import { indexesOf } from '../support/plans';
 import { statementsOf } from '../support/statements';
@@ -83,6 +85,7 @@ const queries: Record<string, (world: World) => unknown> = {
     payBill(caller, { id });
     entryPage(caller, { id });
     projectMoney(caller, { project_id: projectId });
+    announceDueBills.run(jobServices(db), {}, { number: 1, isLast: false, now, clock: () => now });
   },
   'orders and change orders': ({ db, admin, superadmin, projectId: project_id }) => {
     const caller = as(db, admin);

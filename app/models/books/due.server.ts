@@ -1,11 +1,8 @@
 import type { Database } from 'db/client.server';
 import { journalEntries } from 'db/schema/book';
-import { companies } from 'db/schema/company';
-import { projects } from 'db/schema/project';
-import { and, asc, eq, inArray, isNull, lte, sql } from 'drizzle-orm';
+import { inArray, sql } from 'drizzle-orm';
 import { timesFor } from '~/models/access/times.server';
 import { recurring } from '~/models/jobs/job';
-import { pick } from '~/models/rows.server';
 import { announce } from '~/models/webhooks/enqueue.server';
 
 const hour = 3_600_000;
@@ -37,25 +34,24 @@ function announceAll(tx: Database, now: number) {
 /** For one run; the next one continues. */
 const most = 500;
 
-const dueBills = (db: Database, now: number) =>
+type DueBill = {
+  id: number;
+  projectId: number;
+  companyId: number;
+  dueDate: string;
+  timeZone: string | null;
+};
+
+/** Reads open bills only; without the hint SQLite would read every entry. */
+const dueBills = (db: Database, now: number): DueBill[] =>
   db
-    .select({
-      ...pick(journalEntries, 'id', 'projectId', 'companyId', 'dueDate'),
-      timeZone: companies.timeZone,
-    })
-    .from(journalEntries)
-    .innerJoin(projects, eq(projects.id, journalEntries.projectId))
-    .innerJoin(companies, eq(companies.id, journalEntries.companyId))
-    .where(
-      and(
-        // Literally the condition of the index.
-        sql`${journalEntries.openAmount} > 0`,
-        isNull(journalEntries.dueAnnouncedAt),
-        isNull(projects.deletedAt),
-        lte(journalEntries.dueDate, new Date(now + earliestZone).toISOString().slice(0, 10)),
-      ),
-    )
-    .orderBy(asc(journalEntries.dueDate), asc(journalEntries.id))
-    .limit(most)
-    .all()
-    .filter((bill) => (bill.dueDate ?? '') <= timesFor(bill).isoDay(now));
+    .all<DueBill>(sql`
+      select b.id, b.project_id as projectId, b.company_id as companyId, b.due_date as dueDate,
+        companies.time_zone as timeZone
+      from journal_entries as b indexed by journal_entries_due
+      join companies on companies.id = b.company_id
+      join projects on projects.id = b.project_id and projects.deleted_at is null
+      where b.open_amount > 0 and b.due_announced_at is null
+        and b.due_date <= ${new Date(now + earliestZone).toISOString().slice(0, 10)}
+      order by b.due_date, b.id limit ${most}`)
+    .filter((bill) => bill.dueDate <= timesFor(bill).isoDay(now));
