@@ -54,6 +54,7 @@ export const enrollStopPath = (token: string) => `${enrollLinkPath(token)}/stop`
 export const approveAuthenticatorPath = (id: number) => `/admin/new-authenticator/${id}`;
 export const emailLinkPath = (token: string) => `/confirm-email/${token}`;
 export const contactChangePath = (token: string) => `/contact-change/${token}`;
+export const dailyMailOffPath = (token: string) => `/daily-mail/${token}`;
 export const logoutPath = () => '/logout';
 /** An invitation's link carries what the inviter entered about the person. */
 export const signupPath = (

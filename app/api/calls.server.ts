@@ -24,6 +24,7 @@ import { reportCalls } from './reports.server';
 import { requestCalls } from './requests.server';
 import { searchCalls } from './search.server';
 import { signInCalls } from './sign-in.server';
+import { storyCalls } from './story.server';
 import { supplierCalls } from './suppliers.server';
 import { timelineCalls } from './timeline.server';
 import { webhookCalls } from './webhook-calls.server';
@@ -33,7 +34,7 @@ export const callsByNoun = {
   'Your profile': profileCalls,
   Dashboards: dashboardCalls,
   Search: searchCalls,
-  Projects: [...projectCalls, ...timelineCalls],
+  Projects: [...projectCalls, ...timelineCalls, ...storyCalls],
   Phases: phaseCalls,
   Milestones: milestoneCalls,
   Books: [...entryCalls, ...moneyCalls, ...bookReportCalls],

@@ -150,6 +150,7 @@ const examples: Record<string, unknown> = {
   'founddocument.name': 'Building permit',
   'projectrowtype.name': 'Apartment',
   'projectrow.image': '/api/files/31',
+  'storyphoto.image': '/api/files/31',
   'document.name': 'Building permit',
   'attachment.name': 'offer.pdf',
   'messagefile.name': 'tiles.jpg',

@@ -42,6 +42,7 @@ export const profile = presenter<ReturnType<typeof findProfile>>()('Profile', {
     photoFileId === null ? null : apiFilePath(photoFileId),
   ),
   two_factor_enabled: flag,
+  daily_mail: flag,
   version: whole,
 });
 

@@ -9,6 +9,7 @@ import { apiFilePath } from '~/paths';
 import { perform, read } from './call.server';
 import {
   done,
+  flag,
   from,
   list,
   maybe,
@@ -38,13 +39,17 @@ const row = presenter<Row>()('TenantRequestRow', {
   project_id: from(whole, ({ project }) => project.id),
   project: from(text, ({ project }) => project.name),
   tenant: maybe(text),
+  is_unread: flag,
 });
+
+const photoPaths = (photos: readonly { id: number }[]) => photos.map(({ id }) => apiFilePath(id));
 
 const entry = presenter<Shown['entries'][number]>()('TenantRequestEntry', {
   id: whole,
   answer: from(maybe(text), (shown) => shown.text),
   status: maybe(oneOf(requestStatuses)),
   user: from(maybe(text), ({ by }) => by),
+  photos: from(list(text), ({ photos }) => photoPaths(photos)),
   created_at: moment,
 });
 
@@ -55,9 +60,12 @@ const request = presenter<Shown>()('TenantRequest', {
   project: from(text, ({ project }) => project.name),
   tenant: maybe(text),
   version: whole,
-  photos: from(list(text), ({ photos }) => photos.map(({ id }) => apiFilePath(id))),
+  photos: from(list(text), ({ photos }) => photoPaths(photos)),
   entries: list(entry),
 });
+
+/** The payload name of the photos of a report or an answer. */
+const photoLists = { photos: { list: 'images', part: 'file', values: {} } };
 
 const savedRequest = saved(request, requestPage);
 
@@ -66,13 +74,14 @@ export const requestCalls = [
   read('GET /api/requests/{id}', 'A request with its photos and history', requestPage, request),
   perform('POST /api/requests', 'Report a problem, as a tenant', createRequest, savedRequest, {
     extraFields: ofProject,
-    fileLists: { photos: { list: 'images', part: 'file', values: {} } },
+    fileLists: photoLists,
   }),
   perform(
     'POST /api/requests/{id}/answers',
-    'Answer a request, or change its status',
+    'Answer a request, with photos, or change its status',
     answerRequest,
     savedRequest,
+    { fileLists: photoLists },
   ),
   perform(
     'DELETE /api/requests/{id}',

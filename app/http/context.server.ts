@@ -16,6 +16,7 @@ import {
   saveSessionData,
 } from '~/models/sessions/session.server';
 import { countNewSupport } from '~/models/support/list.server';
+import { countUnreadRequests } from '~/models/tenant-requests/unread.server';
 import { dashboardPath, logoPath } from '~/paths';
 import { platform } from '~/runtime/platform.server';
 import type { Mode } from '~/services/settings/settings.server';
@@ -159,7 +160,11 @@ const personIn = (db: Database, actor: Actor) => ({
   parentId: actor.parentId,
   isOwner: isCompanyOwner(actor),
   may: (permission: Permission) => may(actor, permission),
-  unread: () => (actor.role === 'superadmin' ? countNewSupport(db) : countUnread(db, actor)),
+  unread: {
+    messages: () => countUnread(db, actor),
+    requests: () => countUnreadRequests(db, actor),
+    support: () => countNewSupport(db),
+  },
 });
 
 /** Takes the session data that is meant for one page only. */

@@ -40,10 +40,10 @@ export type FrameState = {
     isOwner: boolean;
     may: (permission: Permission) => boolean;
     /**
-     * The number of unread messages (support messages for the super admin), queried only if a page
-     * shows it.
+     * The numbers of unread records (support messages are the super admin's), queried only if a
+     * page shows them.
      */
-    unread: () => number;
+    unread: Record<'messages' | 'requests' | 'support', () => number>;
   } | null;
   /** True if plans are paid for. */
   hasPlans: boolean;

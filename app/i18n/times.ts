@@ -42,6 +42,8 @@ function timesOf(timeZone: string) {
     timeZone,
     /** `2026-03-15` */
     isoDay: (at: number): string => parts(at)[0],
+    /** 0 to 23 */
+    hour: (at: number): number => Number(parts(at)[1].slice(0, 2)),
     /** When an ISO day is over, in UTC milliseconds. */
     endOf: (iso: string): number => {
       const midnight = Date.parse(iso) + 86_400_000;

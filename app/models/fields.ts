@@ -137,6 +137,18 @@ export const checkbox = z
   .transform((value) => flagWords[String(value)] === true)
   .meta({ type: 'boolean' });
 
+/**
+ * A checkbox after a hidden 0, so that a form with the checkbox always sends a value. Undefined
+ * keeps the record's value, or the default.
+ */
+export const checkboxIfSent = z.preprocess(
+  (value) => (value === undefined ? undefined : String([value].flat().at(-1))),
+  z
+    .enum(['1', 'on', 'true', '0', 'false'], { error: 'form.errors.choice' })
+    .transform((value) => value !== '0' && value !== 'false')
+    .optional(),
+);
+
 /** A list of values. A form sends a single value without a list, and an unfilled field as `""`. */
 export const many = <Schema extends z.ZodType>(schema: Schema, most = 500) =>
   z.preprocess(

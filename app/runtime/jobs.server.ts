@@ -3,6 +3,7 @@ import { checkBillingDaily } from '~/models/billing/checks/check.server';
 import { updateBilling } from '~/models/billing/run-due.server';
 import { announceDueBills } from '~/models/books/due.server';
 import { exportCompany } from '~/models/company-export/make.server';
+import { mailDaily } from '~/models/daily-mail/send.server';
 import type { Jobs } from '~/models/jobs/job';
 import { notifyReaders } from '~/models/messages/notices.server';
 import { deliverCode, deliverMessage } from '~/models/outbox/deliver.server';
@@ -17,6 +18,7 @@ export const jobs: Jobs = {
   'billing.check': checkBillingDaily,
   'billing.update': updateBilling,
   'company.export': exportCompany,
+  'daily.mail': mailDaily,
   'expired.delete': deleteExpired,
   'message.notify': notifyReaders,
   'outbox.code': deliverCode,

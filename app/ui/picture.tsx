@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useText } from '~/i18n/text';
 
 type PictureProps = {
@@ -31,6 +32,16 @@ export function Picture({
       decoding="async"
       data-enhance="image-fallback"
     />
+  );
+}
+
+/** A picture beside what to do with it. */
+export function GuidePicture({ src, children }: { src: string; children: ReactNode }) {
+  return (
+    <figure className="photo-guide">
+      <Picture src={src} alt="" width={400} height={267} loading="eager" />
+      <figcaption>{children}</figcaption>
+    </figure>
   );
 }
 

@@ -53,13 +53,13 @@ export function ListTable<Of extends Row>(props: ListTableProps<Of>) {
           action={toolbar}
         />
       )}
-      {rows.length > 0 && !picture && <TableRows {...props} bulk={bulk} />}
+      {rows.length > 0 && !picture && <TableRows {...props} bulk={bulk} hasRowIds />}
       {rows.length > 0 && picture && (
         <>
           {picture.content}
           <details className="print:hidden">
             <summary className="py-3 text-primary underline">{picture.table}</summary>
-            <TableRows {...props} bulk={bulk} />
+            <TableRows {...props} bulk={bulk} hasRowIds />
           </details>
         </>
       )}
@@ -75,11 +75,14 @@ type TableRowsProps<Of extends Row> = Pick<
   ListTableProps<Of>,
   'caption' | 'path' | 'state' | 'rows' | 'columns' | 'actions' | 'hasActions' | 'rowName'
 > &
-  Pick<ListTableProps<Of>, 'bulk' | 'moving' | 'look'>;
+  Pick<ListTableProps<Of>, 'bulk' | 'moving' | 'look'> & {
+    /** True if forms return to a row of this table; only one table of a page can have that. */
+    hasRowIds?: boolean;
+  };
 
 /** The table of a list; on other pages its heads open the list in their order. */
 export function TableRows<Of extends Row>(props: TableRowsProps<Of>) {
-  const { caption, path, state, rows, rowName, actions, bulk, moving, look } = props;
+  const { caption, path, state, rows, rowName, actions, bulk, moving, look, hasRowIds } = props;
   const { hasActions = actions !== undefined } = props;
   const columns = prioritize(props.columns);
   return (
@@ -93,7 +96,11 @@ export function TableRows<Of extends Row>(props: TableRowsProps<Of>) {
       />
       <tbody {...moving}>
         {rows.map((row) => (
-          <tr key={row.id} id={rowId(row.id)} data-id={moving ? row.id : undefined}>
+          <tr
+            key={row.id}
+            id={hasRowIds ? rowId(row.id) : undefined}
+            data-id={moving ? row.id : undefined}
+          >
             {bulk && (
               <PickCell
                 id={row.id}

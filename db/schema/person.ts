@@ -7,7 +7,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/sqlite-core';
-import { flag, id, isObject, json, stamps, time } from '../columns';
+import { day, flag, id, isObject, json, stamps, time } from '../columns';
 import { companies } from './company';
 import { files } from './file';
 
@@ -53,6 +53,10 @@ export const people = sqliteTable(
     locale: text(),
     /** How they see lists of projects. */
     projectView: json(readProjectView).notNull().default(sql`'{}'`),
+    /** Whether they get the daily mail about their projects (docs/rules.md#daily-mail). */
+    dailyMail: flag().notNull().default(true),
+    /** The last day for which their daily mail was decided; null before the first one. */
+    dailyMailDay: day(),
     /** Random; identifies the person to strangers (`/plans?userCode=`). */
     userCode: text().notNull(),
     twoFactorEnabled: flag().notNull().default(false),

@@ -1,4 +1,4 @@
-import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { id, ofProject, stamps } from '../columns';
 import { files } from './file';
 import { people } from './person';
@@ -31,24 +31,6 @@ export const tenantRequests = sqliteTable(
   ],
 );
 
-export const tenantRequestPhotos = sqliteTable(
-  'tenant_request_photos',
-  {
-    id: id(),
-    requestId: integer()
-      .notNull()
-      .references(() => tenantRequests.id, { onDelete: 'cascade' }),
-    fileId: integer()
-      .notNull()
-      .references(() => files.id),
-    ...stamps,
-  },
-  (table) => [
-    index('tenant_request_photos_request').on(table.requestId, table.id),
-    index('tenant_request_photos_file').on(table.fileId),
-  ],
-);
-
 /** The history of a request: answers, and changes of its status. */
 export const tenantRequestEntries = sqliteTable(
   'tenant_request_entries',
@@ -65,4 +47,38 @@ export const tenantRequestEntries = sqliteTable(
     ...stamps,
   },
   (table) => [index('tenant_request_entries_request').on(table.requestId, table.id)],
+);
+
+export const tenantRequestPhotos = sqliteTable(
+  'tenant_request_photos',
+  {
+    id: id(),
+    requestId: integer()
+      .notNull()
+      .references(() => tenantRequests.id, { onDelete: 'cascade' }),
+    /** The answer it was sent with; null for a photo of the report itself. */
+    entryId: integer().references(() => tenantRequestEntries.id),
+    fileId: integer()
+      .notNull()
+      .references(() => files.id),
+    ...stamps,
+  },
+  (table) => [
+    index('tenant_request_photos_request').on(table.requestId, table.id),
+    index('tenant_request_photos_file').on(table.fileId),
+  ],
+);
+
+/** Requests with something new for a person, until they open them. */
+export const unreadRequests = sqliteTable(
+  'unread_requests',
+  {
+    personId: integer()
+      .notNull()
+      .references(() => people.id, { onDelete: 'cascade' }),
+    requestId: integer()
+      .notNull()
+      .references(() => tenantRequests.id, { onDelete: 'cascade' }),
+  },
+  (table) => [primaryKey({ columns: [table.personId, table.requestId] })],
 );

@@ -68,3 +68,20 @@ test('search finds requests of those who see them', async () => {
   expect((await find(owner)).data).toMatchObject([{ title: 'Damp patch in the bathroom' }]);
   expect(await find(client(server, 'investor@yesod.demo'))).toBeNull();
 });
+
+test('an answer takes photos, and the list shows what is unread', async () => {
+  const { id } = json(await tenant.call('POST', '/api/requests', newRequest()));
+  const rowFor = async (by: Client) =>
+    json(await by.call('GET', '/api/requests')).data.find((row: { id: number }) => row.id === id);
+  expect((await rowFor(owner)).is_unread).toBe(true);
+  const form = new FormData();
+  form.append('photos', await photo('valve.jpg'));
+  const answered = await owner.call('POST', `/api/requests/${id}/answers`, form);
+  expect(answered.status, answered.html).toBe(200);
+  const [entry] = json(answered).entries;
+  expect(entry).toMatchObject({ answer: null, photos: [expect.stringMatching(/^\/api\//)] });
+  expect((await tenant.call('GET', entry.photos[0])).status).toBe(200);
+  expect((await rowFor(tenant)).is_unread).toBe(true);
+  await tenant.get(`/requests/${id}`);
+  expect((await rowFor(tenant)).is_unread).toBe(false);
+});

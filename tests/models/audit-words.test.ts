@@ -99,6 +99,7 @@ const unsaid = new Set([
   'pausedBecause',
   'failingSince',
   'projectView',
+  'dailyMailDay',
   // The log names the baseline, which copies all the dates at once.
   'baselineSavedAt',
   'baselineStartDate',

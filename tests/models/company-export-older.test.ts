@@ -52,7 +52,9 @@ const first: readonly TableName[] = [
 const newColumns: Partial<Record<TableName, string[]>> = {
   companies: ['time_zone'],
   files: ['taken_on'],
+  people: ['daily_mail'],
   projectImages: ['spot'],
+  tenantRequestPhotos: ['entry_id'],
   documents: ['replaced_by'],
   milestones: ['date_of_expense'],
 };

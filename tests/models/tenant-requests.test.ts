@@ -9,49 +9,17 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import type { Actor } from '~/models/access/actor.server';
 import { findFile } from '~/models/files/visible.server';
-import type { Payload } from '~/models/operation.server';
 import { erasePerson } from '~/models/people/erase.server';
 import { readPerson } from '~/models/people/find.server';
 import { searchEverywhere } from '~/models/search/everywhere.server';
 import { requestList, requestPage } from '~/models/tenant-requests/list.server';
-import {
-  answerRequest,
-  createRequest,
-  requestForm,
-  withdrawRequest,
-} from '~/models/tenant-requests/save.server';
+import { requestForm, withdrawRequest } from '~/models/tenant-requests/save.server';
 import { requestPath } from '~/paths';
 import { as } from '../support/caller';
-import { dump, freshDatabase } from '../support/database';
+import { dump } from '../support/database';
 import { reasonsOf } from '../support/refused';
-import { company, join, now, person, upload } from '../support/world';
-
-function setUp() {
-  const db = freshDatabase();
-  const one = company(db);
-  const two = company(db);
-  const tenant = person(db, 'tenant', { companyId: null });
-  const neighbour = person(db, 'tenant', { companyId: null });
-  const investor = person(db, 'investor', { companyId: null });
-  const colleague = person(db, 'entrepreneur', { companyId: one.id });
-  join(db, one.project.id, tenant, 'tenant');
-  join(db, one.project.id, neighbour, 'tenant');
-  join(db, one.project.id, investor, 'investor');
-  let forms = 0;
-  const report = (by: Actor = tenant, more: Payload = {}): number => {
-    forms += 1;
-    const payload = {
-      title: 'The tap drips',
-      description: 'All night.',
-      form_key: `form-${forms}-key`,
-    };
-    return createRequest(as(db, by), { project_id: one.project.id, ...payload, ...more }).id;
-  };
-  const answer = (by: Actor, id: number, fields: Payload) =>
-    answerRequest(as(db, by), { id, ...fields });
-  const page = (by: Actor, id: number) => requestPage(as(db, by), { id });
-  return { db, one, two, tenant, neighbour, investor, colleague, report, answer, page };
-}
+import { join, now, person, upload } from '../support/world';
+import { setUp } from './tenant-requests-set-up';
 
 function mails(db: Database, actor: Actor) {
   const { secrets } = as(db, actor);

@@ -1,47 +1,9 @@
-import { type AddressInfo, createServer, type Server } from 'node:net';
-import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
-import { afterEach, expect, test } from 'vitest';
+import { createServer } from 'node:net';
+import { expect, test } from 'vitest';
 import { MailFailed } from '~/services/mail/mailer.server';
 import { createSmtpMailer } from '~/services/mail/smtp.server';
 import { readSettings } from '~/services/settings/settings.server';
-
-type Received = { from: string; to: string[]; message: string };
-const closers: (() => void)[] = [];
-afterEach(() => {
-  for (const close of closers.splice(0)) close();
-});
-
-async function postOffice(options: SMTPServerOptions = {}) {
-  const received: Received[] = [];
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    logger: false,
-    onData(stream, session, callback) {
-      const chunks: Buffer[] = [];
-      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
-      stream.on('end', () => {
-        const { mailFrom, rcptTo } = session.envelope;
-        received.push({
-          from: mailFrom ? mailFrom.address : '',
-          to: rcptTo.map((recipient) => recipient.address),
-          message: Buffer.concat(chunks).toString(),
-        });
-        callback();
-      });
-    },
-    ...options,
-  });
-  server.on('error', () => {});
-  closers.push(() => server.close());
-  return { received, url: `smtp://127.0.0.1:${await listen(server.listen(0, '127.0.0.1'))}` };
-}
-
-function listen(server: Server): Promise<number> {
-  return new Promise((resolve) => {
-    server.once('listening', () => resolve((server.address() as AddressInfo).port));
-  });
-}
+import { listen, postOffice, type Received } from '../support/smtp';
 
 const mailerFor = (url: string) =>
   createSmtpMailer({ url, from: 'Yesod <no-reply@yesod.example>' });

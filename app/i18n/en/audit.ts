@@ -141,6 +141,7 @@ export const audit = {
     paidBy: 'Paid by',
     isActive: 'Active',
     isSubscribe: 'Renews automatically',
+    dailyMail: 'Daily email',
     twoFactorEnabled: 'Two-factor authentication',
     emailVerifiedAt: 'Email confirmed',
     phoneVerifiedAt: 'Phone confirmed',

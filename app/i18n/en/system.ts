@@ -51,6 +51,7 @@ export const system = {
         update: 'Renewals and open payments',
       },
       company: { export: 'A company’s export' },
+      daily: { mail: 'Daily emails about projects' },
       expired: { delete: 'Deleting expired records' },
       message: { notify: 'Emails about a message in a project' },
       outbox: { message: 'An email or text message', code: 'A sign-in code' },

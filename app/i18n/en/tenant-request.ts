@@ -27,6 +27,10 @@ export const tenantRequest = {
     ownEmpty: 'You have not reported anything yet. Is something broken? Report it with a photo.',
     ownNone: 'Once you have joined a project as a tenant, you can report problems here.',
     none: 'No matching requests.',
+    waiting_one: '{{count}} unread request',
+    waiting_two: '{{count}} unread requests',
+    waiting_other: '{{count}} unread requests',
+    unread: 'Unread',
   },
   form: {
     title: 'Report a problem',

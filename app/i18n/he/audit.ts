@@ -143,6 +143,7 @@ export const audit: typeof en = {
     paidBy: 'שולם על ידי',
     isActive: 'פעיל',
     isSubscribe: 'חידוש אוטומטי',
+    dailyMail: 'דוא״ל יומי',
     twoFactorEnabled: 'אימות דו־שלבי',
     emailVerifiedAt: 'אימות הדוא״ל',
     phoneVerifiedAt: 'אימות הטלפון',

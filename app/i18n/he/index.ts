@@ -14,6 +14,7 @@ import { books } from './books';
 import { changeOrder } from './change-order';
 import { company } from './company';
 import { companyExport } from './company-export';
+import { dailyMail } from './daily-mail';
 import { dashboard } from './dashboard';
 import { deletedProject } from './deleted-project';
 import { document } from './document';
@@ -62,6 +63,7 @@ export const he: Words = {
   books,
   changeOrder,
   company,
+  dailyMail,
   dashboard,
   deletedProject,
   document,

@@ -58,6 +58,7 @@ export const system: typeof en = {
         update: 'חידושים ותשלומים פתוחים',
       },
       company: { export: 'ייצוא נתונים של חברה' },
+      daily: { mail: 'דוא״ל יומי על פרויקטים' },
       expired: { delete: 'מחיקת מידע שפג תוקפו' },
       message: { notify: 'דוא״ל על הודעה בפרויקט' },
       outbox: { message: 'הודעת דוא״ל או מסרון', code: 'קוד כניסה' },

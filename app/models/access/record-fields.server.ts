@@ -182,6 +182,8 @@ export const personVisibility = {
   photoFileId: everyone,
   locale: ownerOnly,
   projectView: nobody,
+  dailyMail: nobody,
+  dailyMailDay: nobody,
   userCode: nobody,
   twoFactorEnabled: nobody,
   google2faSecret: nobody,

@@ -157,6 +157,7 @@ export const fieldKinds = {
   paidBy: 'word',
   isActive: 'text',
   isSubscribe: 'text',
+  dailyMail: 'text',
   twoFactorEnabled: 'text',
   emailVerifiedAt: 'day',
   phoneVerifiedAt: 'day',

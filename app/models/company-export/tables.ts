@@ -76,7 +76,7 @@ export const exportTables = {
     table: people,
     of: own(people.companyId),
     names: { parentId: 'people', createdBy: 'people' },
-    without: ['userCode', 'twoFactorEnabled', 'google2faLastStep', 'lastLoginAt'],
+    without: ['dailyMailDay', 'userCode', 'twoFactorEnabled', 'google2faLastStep', 'lastLoginAt'],
   },
   personPermissions: { table: personPermissions, of: ofPeople(personPermissions.personId) },
   assetTypes: {
@@ -129,14 +129,14 @@ export const exportTables = {
     without: ofProject,
     since: 3,
   },
-  tenantRequestPhotos: {
-    table: tenantRequestPhotos,
-    of: inRequests(tenantRequestPhotos.requestId),
-    since: 3,
-  },
   tenantRequestEntries: {
     table: tenantRequestEntries,
     of: inRequests(tenantRequestEntries.requestId),
+    since: 3,
+  },
+  tenantRequestPhotos: {
+    table: tenantRequestPhotos,
+    of: inRequests(tenantRequestPhotos.requestId),
     since: 3,
   },
   projectReports: {
@@ -187,6 +187,7 @@ export const omittedTables: Record<string, string> = {
   project_visits: 'private: what a person opened and when',
   dashboard_visits: 'private: what a person opened and when',
   unread_messages: 'maintained by triggers from messages and their readers',
+  unread_requests: 'what a person has not opened yet in this installation',
   faqs: 'the operator’s',
   support_messages: 'written to the operator',
   support_entries: 'written by the operator',

@@ -13,6 +13,7 @@ export const payloads = {
     locale: z.string(),
     origin: z.string().nullable(),
   }),
+  'daily.mail': z.object({}),
   'expired.delete': z.object({}),
   'message.notify': z.object({
     messageId: id,

@@ -14,7 +14,7 @@ import { dashboardVisits, projectVisits } from 'db/schema/project';
 import { projectReports } from 'db/schema/report';
 import { challenges, idempotencyKeys, outbox, recoveryCodes, sessions } from 'db/schema/sign-in';
 import { supportEntries, supportMessages } from 'db/schema/support';
-import { tenantRequestEntries, tenantRequests } from 'db/schema/tenant-request';
+import { tenantRequestEntries, tenantRequests, unreadRequests } from 'db/schema/tenant-request';
 import { and, eq, inArray, isNotNull, isNull, ne, not, or, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import { cancelRunning } from '~/models/billing/subscriptions/term.server';
@@ -66,6 +66,7 @@ export function erasePerson(tx: Database, person: PersonRecord, now: number) {
     messageReads,
     documentOpenings,
     unreadMessages,
+    unreadRequests,
     projectVisits,
     dashboardVisits,
     recoveryCodes,

@@ -9,7 +9,7 @@ import { locales } from '~/i18n/words';
 import { type Actor, may } from '~/models/access/actor.server';
 import { type AuditCaller, changesBetween, recordAudit } from '~/models/audit/record.server';
 import { AppError, Refused } from '~/models/errors';
-import { emailField, line, orNull, recordId } from '~/models/fields';
+import { checkboxIfSent, emailField, line, orNull, recordId } from '~/models/fields';
 import { isOwnUnusedUpload } from '~/models/files/visible.server';
 import { type Caller, operation, query } from '~/models/operation.server';
 
@@ -29,6 +29,7 @@ export function findProfile(db: Database, { id }: Pick<Actor, 'id'>) {
       locale: people.locale,
       photoFileId: people.photoFileId,
       twoFactorEnabled: people.twoFactorEnabled,
+      dailyMail: people.dailyMail,
       companyName: companies.name,
       version: people.version,
     })
@@ -55,6 +56,8 @@ export const updateProfile = operation({
     language: z.enum(locales, { error: 'form.errors.choice' }).optional(),
     /** The company's time zone, if the actor may change it. */
     time_zone: z.string().refine(isTimeZone, 'form.errors.choice').optional(),
+    /** If it is missing, it is not changed. */
+    daily_mail: checkboxIfSent,
     profile_photo_id: recordId().optional(),
     /** Must be the current one; a new email has to be verified first. */
     email: emailField('person.errors.email').optional(),
@@ -63,16 +66,18 @@ export const updateProfile = operation({
   uploads: [
     { field: 'profile_photo', as: 'profile_photo_id', kind: 'photo', endings: photoEndings },
   ],
-  run(context, { name, address, language, timeZone, profilePhotoId, email }) {
+  run(context, { name, address, language, timeZone, profilePhotoId, email, ...sent }) {
     const { tx, actor, target } = context;
     const locale = language ?? target.locale;
+    const dailyMail = sent.dailyMail ?? target.dailyMail;
     if (email !== undefined && email !== target.email)
       throw new Refused('email', 'profile.contact.email.byCode');
     const photoFileId = profilePhotoId ?? target.photoFileId;
     const isNewPhoto = photoFileId !== null && photoFileId !== target.photoFileId;
     if (isNewPhoto && !isOwnUnusedUpload(tx, actor, photoFileId))
       throw new Refused('profile_photo', 'person.errors.photoGone');
-    saveOwn(tx, context, { before: target, after: { name, address, locale, photoFileId } });
+    const after = { name, address, locale, dailyMail, photoFileId };
+    saveOwn(tx, context, { before: target, after });
     if (timeZone !== undefined && canEditCompany(actor)) setTimeZone(tx, context, timeZone);
     return { locale };
   },

@@ -66,3 +66,12 @@ function peopleFrom({ waiting, isRunner }: HealthFacts): Health['people'] {
   if (waiting === 0) return { status: 'clear', waiting };
   return { status: isRunner ? 'unanswered' : 'unread', waiting };
 }
+
+/**
+ * True if the people who run the project can still do something about it: an overrun is no longer
+ * a task once the work is completed.
+ */
+export function needsAttention({ time, money, people }: Health): boolean {
+  const isOver = money?.status === 'over' && time?.status !== 'completed';
+  return time?.status === 'late' || isOver || (people !== null && people.waiting > 0);
+}

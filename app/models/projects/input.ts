@@ -1,6 +1,16 @@
 import { type ImageFlag, imageFlags } from 'db/schema/project';
 import { z } from 'zod';
-import { amount, checkbox, isoDay, line, many, orNull, paragraph, recordId } from '~/models/fields';
+import {
+  amount,
+  checkbox,
+  checkboxIfSent,
+  isoDay,
+  line,
+  many,
+  orNull,
+  paragraph,
+  recordId,
+} from '~/models/fields';
 import { maxExtras } from '~/models/work/input';
 
 export { imageFlags };
@@ -72,18 +82,6 @@ const extraValues = z
     ),
   );
 
-/**
- * A checkbox after a hidden 0, so that a form with the checkbox always sends a value. Undefined
- * keeps the project's value, or the default.
- */
-const isShown = z.preprocess(
-  (value) => (value === undefined ? undefined : String([value].flat().at(-1))),
-  z
-    .enum(['1', 'on', 'true', '0', 'false'], { error: 'form.errors.choice' })
-    .transform((value) => value !== '0' && value !== 'false')
-    .optional(),
-);
-
 /** The fields of a project (docs/rules.md#projects). Amounts become minor units. */
 export const projectFields = z
   .object({
@@ -98,8 +96,8 @@ export const projectFields = z
     renovation_cost: amount,
     estimated_budget: orNull(amount),
     extra_values: extraValues,
-    investors_see_money: isShown,
-    tenants_see_money: isShown,
+    investors_see_money: checkboxIfSent,
+    tenants_see_money: checkboxIfSent,
     start_date: isoDay,
     end_date: isoDay,
     images: imageChoices,

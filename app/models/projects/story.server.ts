@@ -13,6 +13,7 @@ import { query } from '~/models/operation.server';
 import { pick } from '~/models/rows.server';
 import { type StoryChange, storyChanges } from './story-changes.server';
 import { findProject, type Project } from './visible.server';
+import { lastVisit } from './visit.server';
 
 type StoryPhoto = { id: number; fileId: number; flag: ImageFlag; spot: string | null };
 
@@ -62,9 +63,11 @@ export function storyOf(
 export const projectStory = query({
   permission: 'projects.view',
   input: z.object({ id: recordId(), until: recordId().optional().catch(undefined) }),
-  run({ db, actor }, { id, until }) {
+  run(caller, { id, until }) {
+    const { db, actor } = caller;
     const project = findProject(db, actor, id);
-    return { project, until, ...storyOf(db, actor, project, { most: 40, until }) };
+    const since = lastVisit(caller, id);
+    return { project, until, since, ...storyOf(db, actor, project, { most: 40, until }) };
   },
 });
 

@@ -62,19 +62,19 @@ function record(db: Database, actor: Actor, visits: Visits, now: number): number
 /** Opening a page again within this time belongs to the same visit. */
 const visitLength = 30 * 60_000;
 
-type Visitor = Pick<Caller, 'db' | 'actor' | 'impersonator' | 'session' | 'now'>;
+type Visitor = Pick<Caller, 'db' | 'actor' | 'impersonator' | 'key' | 'session' | 'now'>;
 
 /**
  * When an investor or tenant visited a project before this visit. Null for others, and the first
  * time.
  */
 export function lastVisit(visitor: Visitor, projectId: number): number | null {
-  const { db, actor, impersonator, now } = visitor;
+  const { db, actor, impersonator, key, now } = visitor;
   const visits = visitsTo(projectId);
   if (actor.role === 'investor' || actor.role === 'tenant')
     return previousVisit(visitor, visits, String(projectId));
   // For “last opened”. The session stays as it is, because a change would outdate the cached page.
-  if (!impersonator) writeLightly(db, () => visits.save(db, actor.id, now));
+  if (!impersonator && !key) writeLightly(db, () => visits.save(db, actor.id, now));
   return null;
 }
 
@@ -87,12 +87,12 @@ export const lastDashboardVisit = (visitor: Visitor): number | null =>
  * new.
  */
 function previousVisit(
-  { db, actor, impersonator, session, now }: Visitor,
+  { db, actor, impersonator, key, session, now }: Visitor,
   visits: Visits,
   name: string,
 ): number | null {
-  // Impersonators do not change the person's visits.
-  if (impersonator) return visits.find(db, actor.id)?.at ?? null;
+  // Impersonators and programs do not change the person's visits.
+  if (impersonator || key) return visits.find(db, actor.id)?.at ?? null;
   const recent = Object.entries(session?.data.visits ?? {}).filter(
     ([, { at }]) => now - at < visitLength,
   );

@@ -1,12 +1,8 @@
 import { compactMoney, day, money, percent } from '~/i18n/format';
 import { type Locale, textFor } from '~/i18n/words';
+import { bad, ink, line, muted, primary } from '~/models/outbox/mail-page';
 import { type Html, html } from '~/services/text/html';
 
-/** The colours of paper, in the light and in the dark scheme. */
-export const ink = '#16211f';
-export const muted = '#566461';
-export const line = '#e3ded4';
-const primary = '#0f4c4a';
 const wash = '#dbe6e3';
 
 export const title = (words: string): Html =>
@@ -47,7 +43,7 @@ export function changeIn(
     : text(`report.letter.points.${direction}`, { points: Math.round(Math.abs(change) * 10) / 10 });
   const share = currency && from !== 0 ? Math.abs(change / from) * 100 : null;
   const isGood = change > 0 !== isCost;
-  return html`<span style="color:${isGood ? '#1c6b44' : '#a4231c'}"><span aria-hidden="true">${change > 0 ? '▲' : '▼'}</span> ${words}</span>${share !== null && share >= 0.05 && share < 1000 && html` <span style="color:${muted}">(<bdi dir="ltr">${percent(share, locale)}</bdi>)</span>`}`;
+  return html`<span style="color:${isGood ? '#1c6b44' : bad}"><span aria-hidden="true">${change > 0 ? '▲' : '▼'}</span> ${words}</span>${share !== null && share >= 0.05 && share < 1000 && html` <span style="color:${muted}">(<bdi dir="ltr">${percent(share, locale)}</bdi>)</span>`}`;
 }
 
 type Value = { date: string; currentPropertyValue: number };

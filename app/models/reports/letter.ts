@@ -1,9 +1,10 @@
 import { currencyLabel, day, money, percent } from '~/i18n/format';
 import { direction, type Locale, type TextKey, textFor } from '~/i18n/words';
+import { bad, ink, line, muted, primary, sidesOf } from '~/models/outbox/mail-page';
 import { calculatedValue, profitOf, projectReturn } from '~/models/projects/figures';
 import { type Html, html } from '~/services/text/html';
 import type { ReportContent, ReportFigures } from './content.server';
-import { bar, changeIn, column, curve, ink, line, muted, title } from './letter-parts';
+import { bar, changeIn, column, curve, title } from './letter-parts';
 
 type Options = {
   locale: Locale;
@@ -42,7 +43,7 @@ ${work.phases.length > 0 && phases(content, locale)}
 <div style="border-top:1px solid ${line};padding:10px 0 0;margin:20px 0 0;font-size:12px;color:${muted}">
 ${text('report.letter.from', { name: sender })} · ${currencyLabel(project.currency, locale)}${
     before && html` · ${text('report.letter.compared', { date: day(before.date) })}`
-  }${link && html`<br><a href="${link}" style="color:#0f4c4a">${text('report.letter.link')}</a>`}
+  }${link && html`<br><a href="${link}" style="color:${primary}">${text('report.letter.link')}</a>`}
 </div>
 </div>`.markup;
 }
@@ -52,7 +53,7 @@ function head({ company, project, date }: ReportContent, { locale, picture }: Op
   const [start, end] = sidesOf(locale);
   const { logoFileId } = company;
   return html`<div>
-<table role="presentation" cellpadding="0" cellspacing="0" style="width:100%;border-collapse:collapse;border-bottom:3px solid #0f4c4a"><tr>
+<table role="presentation" cellpadding="0" cellspacing="0" style="width:100%;border-collapse:collapse;border-bottom:3px solid ${primary}"><tr>
 <td style="padding:0 0 10px;text-align:${start};vertical-align:middle;font-size:15px;font-weight:600">${
     logoFileId !== null &&
     html`<img src="${picture(logoFileId, 'logo')}" alt="" height="40" style="height:40px;width:auto;max-width:160px;vertical-align:middle;margin-${end}:10px">`
@@ -157,13 +158,13 @@ function budget(figures: ReportFigures, currency: string, locale: Locale): Html 
   const over = Math.max(0, spent - planned);
   return html`<div style="margin:0 0 12px">${title(text('report.letter.budget'))}
 ${bar([
-  [share(spent - over), '#0f4c4a'],
+  [share(spent - over), primary],
   [share(over), '#a8481f'],
 ])}
 <p style="margin:4px 0 0;font-size:13px">${text('report.letter.spentOf', {
     spent: money(spent, currency),
     budget: money(planned, currency),
-  })}${over > 0 && html` <b style="color:#a4231c">${text('report.letter.over', { amount: money(over, currency) })}</b>`}</p></div>`;
+  })}${over > 0 && html` <b style="color:${bad}">${text('report.letter.over', { amount: money(over, currency) })}</b>`}</p></div>`;
 }
 
 function next(
@@ -186,7 +187,7 @@ function phases({ work }: ReportContent, locale: Locale): Html {
 ${work.phases.map(
   ({ title, progress }) => html`<tr>
 <th scope="row" style="width:38%;padding:3px 0;text-align:${start};font-weight:400"><bdi>${title}</bdi></th>
-<td style="padding:3px 0">${bar([[progress, '#0f4c4a']])}</td>
+<td style="padding:3px 0">${bar([[progress, primary]])}</td>
 <td style="width:4em;padding:3px 0;text-align:${end};font-variant-numeric:tabular-nums"><bdi dir="ltr">${percent(progress, locale)}</bdi></td>
 </tr>`,
 )}
@@ -195,7 +196,3 @@ ${work.phases.map(
 
 const figure = (minor: number, currency: string): Html =>
   html`<bdi dir="ltr">${money(minor, currency).replace('-', '−')}</bdi>`;
-
-/** Mail programs know no logical sides. */
-const sidesOf = (locale: Locale) =>
-  direction(locale) === 'rtl' ? (['right', 'left'] as const) : (['left', 'right'] as const);

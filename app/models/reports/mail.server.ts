@@ -2,16 +2,17 @@ import type { Database } from 'db/client.server';
 import { people } from 'db/schema/person';
 import { asc, gt } from 'drizzle-orm';
 import { day, money } from '~/i18n/format';
-import { direction, isLocale, type Locale, textFor } from '~/i18n/words';
+import { isLocale, type Locale, textFor } from '~/i18n/words';
 import { findActor } from '~/models/access/present.server';
 import { AppError } from '~/models/errors';
 import { enqueue } from '~/models/jobs/enqueue.server';
 import { job } from '~/models/jobs/job';
 import type { JobPayload } from '~/models/jobs/kinds';
 import { type Reader, readerBatchSize } from '~/models/messages/readers.server';
+import { mailPage } from '~/models/outbox/mail-page';
 import { type Message, pictureName, queueMessages } from '~/models/outbox/send.server';
 import { sentReportPath } from '~/paths';
-import { html } from '~/services/text/html';
+import { Html } from '~/services/text/html';
 import { findReport } from './content.server';
 import { letterHtml } from './letter';
 import { investorsOf } from './send.server';
@@ -79,7 +80,7 @@ function mailTo(tx: Database, reader: Reader, sent: Sent): Message[] {
       to: email,
       subject: text('report.mail.subject', { project: project.name, date: day(content.date) }),
       text: lines.filter(Boolean).join('\n\n'),
-      html: mailPage(letterHtml(content, { locale, picture, link }), locale),
+      html: mailPage(new Html(letterHtml(content, { locale, picture, link })), locale),
       pictures,
     },
   ];
@@ -94,12 +95,4 @@ function reportFor(tx: Database, personId: number, { projectId, reportId }: Sent
     if (error instanceof AppError && error.code === 'not-found') return null;
     throw error;
   }
-}
-
-function mailPage(letter: string, locale: Locale): string {
-  const [before, after] = html`<!doctype html>
-<html lang="${locale}" dir="${direction(locale)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light"></head>
-<body style="margin:0;padding:0;background:#faf8f4"><table role="presentation" cellpadding="0" cellspacing="0" style="width:100%;border-collapse:collapse"><tr><td align="center" style="padding:16px 8px"><table role="presentation" cellpadding="0" cellspacing="0" style="width:100%;max-width:720px;border-collapse:collapse;background:#ffffff"><tr><td style="padding:24px 20px">{letter}</td></tr></table></td></tr></table></body></html>
-`.markup.split('{letter}');
-  return `${before}${letter}${after}`;
 }

@@ -7,13 +7,12 @@ export { requestStatuses };
 /** `open` are the requests that are new or in progress. */
 export const statusFilters = ['open', ...requestStatuses] as const;
 
-/** The maximum number of photos of a request. */
+/** The maximum number of photos of a report, and of an answer. */
 export const maxPhotos = 5;
 
 export const requestFields = z.object({
   title: line(120),
   description: paragraph(5000),
-  /** Uploads of the actor's. */
   images: uploadedFiles,
 });
 
@@ -25,10 +24,11 @@ export const requestUploads = [
 export const answerFields = z.object({
   answer: orNull(paragraph(5000)),
   status: orNull(z.enum(requestStatuses, 'form.errors.choice')),
+  images: uploadedFiles,
 });
 
 export type RequestFields = { project_id: string } & Pick<
   z.input<typeof requestFields>,
   'title' | 'description'
 >;
-export type AnswerFields = z.input<typeof answerFields>;
+export type AnswerFields = Pick<z.input<typeof answerFields>, 'answer' | 'status'>;

@@ -1,13 +1,8 @@
 import type { Database } from 'db/client.server';
 import { companies } from 'db/schema/company';
-import { files } from 'db/schema/file';
-import { people, type Role } from 'db/schema/person';
+import { people } from 'db/schema/person';
 import { projects } from 'db/schema/project';
-import {
-  tenantRequestEntries,
-  tenantRequestPhotos,
-  tenantRequests,
-} from 'db/schema/tenant-request';
+import { tenantRequestEntries, tenantRequests } from 'db/schema/tenant-request';
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { Actor } from '~/models/access/actor.server';
 import { AppError } from '~/models/errors';
@@ -15,15 +10,12 @@ import { byId } from '~/models/fields';
 import { listOf } from '~/models/lists/list.server';
 import { anIdOf, oneOf } from '~/models/lists/state';
 import { type Caller, type Payload, query } from '~/models/operation.server';
-import { findProject, isProjectVisible, projectRunners } from '~/models/projects/visible.server';
+import { findProject, isProjectVisible } from '~/models/projects/visible.server';
 import { pick } from '~/models/rows.server';
 import { statusFilters } from './input';
-import { requestsVisibleTo } from './visible.server';
-
-const requestReaders = ['tenant', ...projectRunners] as const satisfies Role[];
-
-/** Reading and answering requests takes the permissions for messages. */
-export const readRule = { permission: 'messages.view', roles: requestReaders } as const;
+import { photosOf } from './photos.server';
+import { isUnreadBy, markOpened } from './unread.server';
+import { readRule, requestsVisibleTo } from './visible.server';
 
 export const requestList = listOf({
   ...readRule,
@@ -49,6 +41,7 @@ export const requestList = listOf({
         project: { id: projects.id, name: projects.name },
         /** Null if the tenant's account was deleted. */
         tenant: people.name,
+        isUnread: isUnreadBy(actor),
         /** Null for readers whose own company's time zone applies. */
         timeZone: sql<string | null>`iif(${actor.companyId} is null, ${companies.timeZone}, null)`,
       })
@@ -86,21 +79,25 @@ export function findRequest(db: Database, actor: Actor, id: number) {
 
 export type TenantRequest = ReturnType<typeof findRequest>;
 
-/** A request with its photos and its history, oldest first. */
+/** A request with its photos and its history, oldest first. Marks it as read. */
 export const requestPage = query({
   ...readRule,
   input: byId,
-  run({ db, actor }, { id }) {
+  run(caller, { id }) {
+    const { db, actor } = caller;
     const request = findRequest(db, actor, id);
-    const photos = db
-      .select(pick(files, 'id', 'width', 'height'))
-      .from(tenantRequestPhotos)
-      .innerJoin(files, eq(files.id, tenantRequestPhotos.fileId))
-      .where(eq(tenantRequestPhotos.requestId, id))
-      .orderBy(asc(tenantRequestPhotos.id))
-      .all();
-    const entries = requestEntries(db, id);
-    return { ...request, photos, entries, isWithdrawable: isWithdrawable(request, entries) };
+    markOpened(caller, id);
+    const photos = photosOf(db, id);
+    const entries = requestEntries(db, id).map((entry) => ({
+      ...entry,
+      photos: photos.filter(({ entryId }) => entryId === entry.id),
+    }));
+    return {
+      ...request,
+      photos: photos.filter(({ entryId }) => entryId === null),
+      entries,
+      isWithdrawable: isWithdrawable(request, entries),
+    };
   },
 });
 

@@ -9,11 +9,12 @@ import { queueMessages } from '~/models/outbox/send.server';
 import { existsIn } from '~/models/rows.server';
 import { requestPath } from '~/paths';
 import type { TenantRequest } from './list.server';
+import { markUnread } from './unread.server';
 
 type NoticeSubject = Pick<TenantRequest, 'id' | 'title' | 'project' | 'createdBy'>;
 
 /**
- * Sends mails to the other side: the tenant, while they belong to the project, or the project's
+ * Marks the request as unread for the other side, and mails them: the tenant, while they belong to the project, or the project's
  * owner and the company's admins.
  */
 export function notifyOfRequest(
@@ -27,6 +28,7 @@ export function notifyOfRequest(
     .orderBy(desc(eq(people.id, project.ownerId)), asc(people.id))
     .limit(readerBatchSize)
     .all();
+  markUnread(tx, id, readers);
   const notices = readers.flatMap(({ email, emailVerifiedAt, role, ...reader }) => {
     if (!email) return [];
     const text = textOf(reader.locale, locale);

@@ -10,20 +10,15 @@ import type { Actor } from '~/models/access/actor.server';
 import { AppError, Refused } from '~/models/errors';
 import { byId } from '~/models/fields';
 import { releaseFiles } from '~/models/files/unused.server';
-import { isOwnUnusedUpload } from '~/models/files/visible.server';
 import { countOrRefuse } from '~/models/limits/limits.server';
 import { type Caller, operation, query } from '~/models/operation.server';
 import { projectsVisibleTo } from '~/models/projects/visible.server';
 import { addRow, pick, saveRow } from '~/models/rows.server';
-import { answerFields, maxPhotos, requestFields, requestUploads } from './input';
-import {
-  findRequest,
-  isWithdrawable,
-  readRule,
-  requestEntries,
-  type TenantRequest,
-} from './list.server';
+import { answerFields, requestFields, requestUploads } from './input';
+import { findRequest, isWithdrawable, requestEntries, type TenantRequest } from './list.server';
 import { notifyOfRequest } from './notices.server';
+import { addPhotos, assertOwnPhotos } from './photos.server';
+import { readRule } from './visible.server';
 
 const reportRule = { permission: 'messages.create', roles: ['tenant'] } as const;
 
@@ -37,13 +32,10 @@ export const createRequest = operation({
   run({ target: project, audit, ...caller }, { images, ...fields }) {
     const { tx, actor, now } = caller;
     countAgainstMessageLimit(caller);
-    if (images.length > maxPhotos)
-      throw new Refused('images', 'tenantRequest.errors.photos', { most: maxPhotos });
-    if (!images.every((fileId) => isOwnUnusedUpload(tx, actor, fileId)))
-      throw new Refused('images', 'form.errors.file');
+    assertOwnPhotos(tx, actor, images);
     const row = { ...fields, projectId: project.id, createdBy: actor.id };
     const id = addRow(tx, tenantRequests, row, now);
-    for (const fileId of images) addRow(tx, tenantRequestPhotos, { requestId: id, fileId }, now);
+    addPhotos(tx, { requestId: id, entryId: null }, images, now);
     const changes = { title: { to: fields.title } };
     audit({ recordId: id, projectId: project.id, companyId: project.companyId, changes });
     const { title } = fields;
@@ -53,8 +45,8 @@ export const createRequest = operation({
 });
 
 /**
- * Adds an answer to the history, or changes the status, or both. The tenant's answer to a request
- * that is done opens it again.
+ * Adds an answer, photos or both to the history, or changes the status. The tenant's answer to a
+ * request that is done opens it again.
  */
 export const answerRequest = operation({
   name: 'tenant-request.answer',
@@ -63,15 +55,19 @@ export const answerRequest = operation({
   target: ({ db, actor }, idOf) => findRequest(db, actor, idOf('id')),
   versioned: true,
   input: answerFields,
+  uploads: requestUploads,
   once: true,
-  run({ target: request, audit, ...caller }, { answer, status }) {
+  run({ target: request, audit, ...caller }, { answer, status, images }) {
     const { tx, actor, now } = caller;
     const { id: requestId, project } = request;
     const next = nextStatus(actor, request, status);
-    if (answer === null && next === null) throw new Refused('answer', 'form.errors.required');
+    if (answer === null && next === null && images.length === 0)
+      throw new Refused('answer', 'form.errors.required');
+    assertOwnPhotos(tx, actor, images);
     countAgainstMessageLimit(caller);
     const entry = { requestId, personId: actor.id, text: answer, status: next };
     const id = addRow(tx, tenantRequestEntries, entry, now);
+    addPhotos(tx, { requestId, entryId: id }, images, now);
     saveRow(tx, tenantRequests, { ...request, id: requestId }, next ? { status: next } : {}, now);
     const changes = next ? { status: { from: request.status, to: next } } : undefined;
     // Like a message's, the text of an answer is not logged.

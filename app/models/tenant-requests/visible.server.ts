@@ -1,3 +1,4 @@
+import type { Role } from 'db/schema/person';
 import { tenantRequests } from 'db/schema/tenant-request';
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Audience } from '~/models/access/actor.server';
@@ -7,6 +8,11 @@ import {
   projectRunners,
   projectsVisibleTo,
 } from '~/models/projects/visible.server';
+
+export const requestReaders = ['tenant', ...projectRunners] as const satisfies Role[];
+
+/** Reading and answering requests takes the permissions for messages. */
+export const readRule = { permission: 'messages.view', roles: requestReaders } as const;
 
 /**
  * Every query on requests must use this condition. Tenants see their own requests, the people who

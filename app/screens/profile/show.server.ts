@@ -14,6 +14,7 @@ import {
   ownSession,
   ownSessions,
 } from '~/models/profile/sessions.server';
+import { projectRunners } from '~/models/projects/visible.server';
 import { sessionOf } from '~/models/sessions/session.server';
 import { recoveryCodesLeft } from '~/models/sign-in/evidence/recovery-code.server';
 import { sendEmailLink } from '~/models/sign-in/purposes/confirm-email.server';
@@ -31,7 +32,7 @@ import { browserName } from './browser-name';
 
 export const profileLoader = pageLoader((page) => {
   const { actor, impersonator, frame, text, portal } = page;
-  const { version, locale, ...profile } = ownProfile(page);
+  const { version, locale, dailyMail, ...profile } = ownProfile(page);
   return {
     title: text('profile.title'),
     caching: 'never',
@@ -40,6 +41,8 @@ export const profileLoader = pageLoader((page) => {
     role: roleLabel(text, actor),
     version: String(version),
     language: locale,
+    /** Null for people who get no daily mail. */
+    dailyMail: projectRunners.some((role) => role === actor.role) ? (dailyMail ? '1' : '0') : null,
     timeZone: canEditCompany(actor) ? frame.timeZone : null,
     security: impersonator ? null : securityOf(page),
   };

@@ -11,7 +11,7 @@ import { HitMark, HitRow, Hits } from '~/ui/hits';
 import { PhotoRows } from '~/ui/lists';
 import { Day } from '~/ui/moment';
 import { PageHead } from '~/ui/page-head';
-import { Picture } from '~/ui/picture';
+import { GuidePicture, Picture } from '~/ui/picture';
 import { SelectField } from '~/ui/select-field';
 import { Hint } from '~/ui/text';
 import { PhotoDetails } from './parts/photo-details';
@@ -38,22 +38,13 @@ export function PhotoAddScreen() {
         lead={text('photo.add.lead')}
       />
       {guide ? (
-        <figure className="photo-guide">
-          <Picture
-            src={filePath(guide.last.fileId, 'card')}
-            alt=""
-            width={400}
-            height={267}
-            loading="eager"
-          />
-          <figcaption>
-            <strong>
-              <bdi>{guide.spot}</bdi>
-            </strong>
-            {guide.last.takenOn && ` · ${day(guide.last.takenOn)}`}
-            <Hint>{text('photo.add.guide')}</Hint>
-          </figcaption>
-        </figure>
+        <GuidePicture src={filePath(guide.last.fileId, 'card')}>
+          <strong>
+            <bdi>{guide.spot}</bdi>
+          </strong>
+          {guide.last.takenOn && ` · ${day(guide.last.takenOn)}`}
+          <Hint>{text('photo.add.guide')}</Hint>
+        </GuidePicture>
       ) : (
         spots.length > 0 && (
           <Section title={text('photo.add.spots')}>

@@ -11,6 +11,7 @@ import { deleteProject } from '~/models/projects/delete.server';
 import { updateProject } from '~/models/projects/save.server';
 import { projectFigures, projectPage } from '~/models/projects/show.server';
 import { storyOf } from '~/models/projects/story.server';
+import { lastVisit } from '~/models/projects/visit.server';
 import { requestList } from '~/models/tenant-requests/list.server';
 import { projectPath } from '~/paths';
 import { windowIn } from '~/ui/timeline-scale';
@@ -33,7 +34,10 @@ export const projectShowLoader = pageLoader({ failed: 'project.errors.loadFailed
     ...details,
     portal,
     window: windowIn(url.searchParams, firstZoom),
-    story: dividedStory(page, id, storyOf(db, actor, details.project, { most: storyLength })),
+    story: dividedStory(
+      lastVisit(page, id),
+      storyOf(db, actor, details.project, { most: storyLength }),
+    ),
     // Guests only read, so they start with the news.
     startsWithStory: actor.role === 'investor' || actor.role === 'tenant',
     today,

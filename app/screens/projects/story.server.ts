@@ -1,17 +1,14 @@
-import { type Page, pageLoader } from '~/http/page.server';
+import { pageLoader } from '~/http/page.server';
 import { timesOfProject } from '~/models/access/times.server';
 import { byDay, projectStory, type storyOf } from '~/models/projects/story.server';
-import { lastVisit } from '~/models/projects/visit.server';
 import { projectPath, projectStoryPath, projectsPath } from '~/paths';
 import type { StoryPart } from './parts/story';
 
 /** Divides a story at the reader's last visit. */
 export function dividedStory(
-  page: Page,
-  projectId: number,
+  since: number | null,
   { events, dayOf }: Pick<ReturnType<typeof storyOf>, 'events' | 'dayOf'>,
 ): StoryPart {
-  const since = lastVisit(page, projectId);
   const isNew = ({ at }: { at: number }) => since !== null && at > since;
   return {
     since,
@@ -26,10 +23,10 @@ export function dividedStory(
 export const projectStoryLoader = pageLoader((page) => {
   const { db, actor, frame, text, portal, params, url } = page;
   const until = url.searchParams.get('until') ?? undefined;
-  const { project, next, ...story } = projectStory(page, { ...params, until });
+  const { project, next, since, ...story } = projectStory(page, { ...params, until });
   const { id, name, currency } = project;
   frame.timeZone = timesOfProject(db, actor, id).timeZone;
-  const divided = dividedStory(page, id, story);
+  const divided = dividedStory(since, story);
   return {
     title: text('project.story.of', { project: name }),
     project: { id, name, currency },

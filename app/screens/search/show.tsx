@@ -90,7 +90,7 @@ function Results({ group: { name, count, hits, allHref, isCapped } }: { group: G
   const text = useText();
   const title = (
     <>
-      {text(`search.${name}`)} <span className="hit-count">{count}</span>
+      {text(`search.${name}`)} <span className="font-normal text-muted">{count}</span>
     </>
   );
   return (

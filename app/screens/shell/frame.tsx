@@ -49,14 +49,14 @@ export function Frame({ children }: { children: ReactNode }) {
       href,
       also = [],
       icon,
-      countsUnread,
+      counts,
       children,
     }: NavigationItem): ShellItem => ({
       label: text(label),
       href,
       icon,
       current: [href, ...also].some(isAt),
-      count: countsUnread && unreadCount(unread(), text),
+      count: counts && unreadCount(unread[counts](), text, counts),
       children: children && items(children),
     });
     const isShown = ({ needs, isForOwner, needsPlans: isOfPlans }: NavigationItem) =>
@@ -104,10 +104,14 @@ const strangersNav = ({ locale, hasPlans }: FrameState, text: Text) =>
     { label: text('shell.logIn'), href: loginPath() },
   ].map(({ label, href }) => ({ label, href: inLanguage(href, locale) }));
 
-const unreadCount = (unread: number, text: Text) =>
-  unread === 0
-    ? null
-    : { figure: upTo(unread), words: text('message.inbox.waiting', { count: unread }) };
+const waitingWords = {
+  messages: 'message.inbox.waiting',
+  requests: 'tenantRequest.list.waiting',
+  support: 'message.inbox.waiting',
+} as const;
+
+const unreadCount = (unread: number, text: Text, of: keyof typeof waitingWords) =>
+  unread === 0 ? null : { figure: upTo(unread), words: text(waitingWords[of], { count: unread }) };
 
 type ShellItem = Pick<NavigationItem, 'href' | 'icon'> & {
   label: string;

@@ -45,8 +45,8 @@ export type NavigationItem = {
   isForOwner?: true;
   /** Hidden if plans are not paid for. */
   needsPlans?: boolean;
-  /** Shows the number of unread messages. */
-  countsUnread?: true;
+  /** Shows the number of unread records. */
+  counts?: 'messages' | 'requests' | 'support';
   children?: NavigationItem[];
 };
 
@@ -69,11 +69,14 @@ const projects = (portal: PortalName) =>
 const inbox = (portal: PortalName) =>
   item('message.inbox.title', inboxPath(portal), 'message', {
     needs: 'messages.view',
-    countsUnread: true,
+    counts: 'messages',
   });
 
 const requests = (portal: PortalName) =>
-  item('tenantRequest.list.title', requestsPath(portal), 'wrench', { needs: 'messages.view' });
+  item('tenantRequest.list.title', requestsPath(portal), 'wrench', {
+    needs: 'messages.view',
+    counts: 'requests',
+  });
 
 const people = (kind: 'entrepreneur' | 'investor' | 'tenant', icon: IconName) =>
   item(`person.kind.${kind}.list`, peoplePath('member', kind), icon, { needs: 'people.view' });
@@ -84,7 +87,7 @@ const suppliers = (portal: PortalName) =>
 
 /** The super admin answers support requests and has no contact form. */
 const supportInbox = item('shell.nav.support', supportInboxPath(), 'support', {
-  countsUnread: true,
+  counts: 'support',
 });
 
 /** The entries at the end of every sidebar. */

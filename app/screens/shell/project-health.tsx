@@ -1,7 +1,6 @@
-import { money } from '~/i18n/format';
 import { useText } from '~/i18n/text';
-import type { Text } from '~/i18n/words';
 import type { Health } from '~/models/projects/health';
+import { healthMarks } from '~/models/projects/health-words';
 import { type Mark, Marks } from '~/ui/marks';
 
 type Props = {
@@ -14,12 +13,7 @@ type Props = {
 /** Time, money and people of a project (docs/rules.md#health), as far as the reader sees them. */
 export function HealthMarks({ health, currency, isShort }: Props) {
   const text = useText();
-  const marks = [
-    timeMark(health, text),
-    moneyMark(health, text, currency),
-    peopleMark(health, text),
-  ];
-  const all = marks.filter((mark) => mark !== null);
+  const all = healthMarks(health, text, currency);
   const problems = all.filter(({ tone }) => tone !== 'good');
   const onTrack: Mark = { tone: 'good', words: text('project.health.onTrack') };
   const short = problems.length > 0 ? problems : [onTrack];
@@ -27,32 +21,4 @@ export function HealthMarks({ health, currency, isShort }: Props) {
   return (
     <Marks label={text('project.health.label')} marks={isShort ? short : all} isLarge={!isShort} />
   );
-}
-
-function timeMark({ time }: Health, text: Text): Mark | null {
-  if (time === null) return null;
-  switch (time.status) {
-    case 'late':
-      return { tone: 'bad', words: text('project.health.late', { count: time.daysLate }) };
-    case 'on_time':
-      return { tone: 'good', words: text('project.health.onTime') };
-    case 'completed':
-      return { tone: 'good', words: text('project.health.completed') };
-    case 'unplanned':
-      return { tone: 'none', words: text('project.health.unplanned') };
-  }
-}
-
-function moneyMark({ money: costs }: Health, text: Text, currency: string): Mark | null {
-  if (costs === null) return null;
-  return costs.status === 'over'
-    ? { tone: 'bad', words: text('project.health.over', { amount: money(costs.over, currency) }) }
-    : { tone: 'good', words: text('project.health.within') };
-}
-
-function peopleMark({ people }: Health, text: Text): Mark | null {
-  if (people === null) return null;
-  return people.status === 'clear'
-    ? { tone: 'good', words: text('project.health.answered') }
-    : { tone: 'warn', words: text(`project.health.${people.status}`, { count: people.waiting }) };
 }

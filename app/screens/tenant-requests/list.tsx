@@ -55,6 +55,12 @@ export function RequestListScreen() {
               <a href={requestPath(portal, row.id)}>
                 <bdi>{row.title}</bdi>
               </a>
+              {row.isUnread && (
+                <>
+                  {' '}
+                  <Badge tone="info">{text('tenantRequest.list.unread')}</Badge>
+                </>
+              )}
               {!isTenant && (
                 <Hint as="span" className="block">
                   <bdi>{row.tenant ?? text('tenantRequest.show.formerUser')}</bdi>

@@ -1,7 +1,6 @@
 import { useLoaderData } from '@remix-run/react';
 import { useText } from '~/i18n/text';
 import { type AnswerFields, requestStatuses } from '~/models/tenant-requests/input';
-import { filePath } from '~/paths';
 import { withDialogs } from '~/screens/shell/question';
 import { useRecordForm } from '~/screens/shell/record-form';
 import { Alert } from '~/ui/alert';
@@ -12,10 +11,10 @@ import { Form, FormActions, FormState } from '~/ui/form';
 import { Facts } from '~/ui/lists';
 import { Moment } from '~/ui/moment';
 import { PageHead } from '~/ui/page-head';
-import { Picture } from '~/ui/picture';
 import { SelectField } from '~/ui/select-field';
 import { Hint, Prose } from '~/ui/text';
 import { RequestBadge } from './list';
+import { PhotosField, RequestPhotos } from './parts/photos';
 import type { requestShowLoader } from './save.server';
 
 type Shown = ReturnType<typeof useLoaderData<typeof requestShowLoader>>;
@@ -44,23 +43,10 @@ function RequestPage() {
       />
       <Card>
         <Prose>{description}</Prose>
-        {photos.length > 0 && (
-          <div className="my-4 flex flex-wrap gap-3">
-            {photos.map(({ id }, index) => (
-              <a key={id} href={filePath(id)}>
-                <Picture
-                  src={filePath(id, 'card')}
-                  alt={text('tenantRequest.show.photo', { number: index + 1, title })}
-                  width={240}
-                  height={160}
-                />
-              </a>
-            ))}
-          </div>
-        )}
+        <RequestPhotos photos={photos} title={title} />
         <About of={request} />
       </Card>
-      <History of={request.entries} />
+      <History of={request} />
       {mayAnswer && (
         <div className="print:hidden">
           <AnswerForm of={request} />
@@ -94,13 +80,13 @@ function About({ of: { status, project, tenant, createdAt } }: { of: Shown }) {
   );
 }
 
-function History({ of: entries }: { of: Shown['entries'] }) {
+function History({ of: { entries, title } }: { of: Shown }) {
   const text = useText();
   return (
     <Section title={text('tenantRequest.show.history')}>
       {entries.length === 0 && <Hint>{text('tenantRequest.show.noHistory')}</Hint>}
       <ol className="grid grid-cols-1 gap-4">
-        {entries.map(({ id, text: words, status, by, createdAt }) => (
+        {entries.map(({ id, text: words, status, by, createdAt, photos }) => (
           <li key={id} id={`entry-${id}`}>
             <Card>
               <div className="flex flex-wrap items-center gap-x-3">
@@ -111,6 +97,7 @@ function History({ of: entries }: { of: Shown['entries'] }) {
                 {status && <RequestBadge status={status} />}
               </div>
               {words && <Prose>{words}</Prose>}
+              <RequestPhotos photos={photos} title={title} />
             </Card>
           </li>
         ))}
@@ -130,7 +117,7 @@ function AnswerForm({ of: { isTenant, status, values } }: { of: Shown }) {
   return (
     <Section title={text(`tenantRequest.show.${title}`)}>
       {refused?.version && <Alert kind="warn">{text('tenantRequest.show.stale')}</Alert>}
-      <Form form={form} failed={failed ? text(failed) : undefined}>
+      <Form form={form} encType="multipart/form-data" failed={failed ? text(failed) : undefined}>
         <FormState values={values} refused={refused} />
         <TextAreaField
           field={fields.answer}
@@ -139,8 +126,9 @@ function AnswerForm({ of: { isTenant, status, values } }: { of: Shown }) {
           rows={5}
           dir="auto"
           maxLength={5000}
-          optional={!isTenant}
+          optional
         />
+        <PhotosField refused={refused} />
         {!isTenant && (
           <SelectField
             field={fields.status}

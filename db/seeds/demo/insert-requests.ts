@@ -2,6 +2,7 @@ import {
   tenantRequestEntries,
   tenantRequestPhotos,
   tenantRequests,
+  unreadRequests,
 } from '../../schema/tenant-request';
 import { castProjects } from '../cast';
 import { insertFile } from './files';
@@ -75,5 +76,7 @@ function insertRequest(
     tx.insert(tenantRequestEntries)
       .values({ requestId, personId: people[spec.owner], ...answer, ...stamps })
       .run();
-  }
+  } // The owner has not seen the newest request yet, nor the tenant the newest answer.
+  const reader = { new: people[spec.owner], in_progress: createdBy, done: null }[status];
+  if (reader !== null) tx.insert(unreadRequests).values({ personId: reader, requestId }).run();
 }

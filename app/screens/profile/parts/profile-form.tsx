@@ -5,21 +5,28 @@ import { PictureUpload } from '~/screens/shell/picture-upload';
 import { useRecordForm } from '~/screens/shell/record-form';
 import { Alert } from '~/ui/alert';
 import { SubmitButton } from '~/ui/button';
-import { TextField } from '~/ui/field';
+import { CheckboxField, TextField } from '~/ui/field';
 import { Form, FormActions, FormState } from '~/ui/form';
 import { SelectField } from '~/ui/select-field';
 import type { profileLoader } from '../show.server';
 
 type ProfileFields = Record<
-  'name' | 'address' | 'language' | 'time_zone' | 'profile_photo',
+  'name' | 'address' | 'language' | 'time_zone' | 'daily_mail' | 'profile_photo',
   string
 >;
 
 export function ProfileForm() {
-  const { profile, version, language, timeZone } = useLoaderData<typeof profileLoader>();
+  const { profile, version, language, timeZone, dailyMail } = useLoaderData<typeof profileLoader>();
   const text = useText();
   const { name, address, photoFileId } = profile;
-  const values = { name, address, language: language ?? '', time_zone: timeZone, version };
+  const values = {
+    name,
+    address,
+    language: language ?? '',
+    time_zone: timeZone,
+    daily_mail: dailyMail,
+    version,
+  };
   const { form, fields, refused } = useRecordForm<ProfileFields>('profile', values);
   const isStale = refused?.version !== undefined;
   return (
@@ -61,6 +68,17 @@ export function ProfileForm() {
             label: zone,
           }))}
         />
+      )}
+      {dailyMail !== null && (
+        <>
+          <input type="hidden" name={fields.daily_mail.name} value="0" />
+          <CheckboxField
+            field={fields.daily_mail}
+            label={text('dailyMail.field')}
+            hint={text('dailyMail.hint')}
+            value="1"
+          />
+        </>
       )}
       <PictureUpload
         field={fields.profile_photo}

@@ -1,0 +1,37 @@
+import { data, redirect } from '@remix-run/node';
+import { openAction, openLoader } from '~/http/page.server';
+import { ownDashboard } from '~/http/portals.server';
+import { readStopLink, stopDailyMail } from '~/models/daily-mail/stop.server';
+import { dailyMailOffPath, loginPath } from '~/paths';
+import type { LinkPage } from '~/screens/shell/link';
+
+/** Works without signing in, as people expect of a link in a mail. */
+export const stopMailLoader = openLoader((page) => {
+  const { frame, text, params } = page;
+  const caching = 'never';
+  const found = readStopLink(page, params.token ?? '');
+  frame.shell = 'narrow';
+  if (found?.isOn)
+    return {
+      title: text('dailyMail.stop'),
+      caching,
+      lead: text('dailyMail.stopLead'),
+      submit: text('dailyMail.stopSubmit'),
+    } satisfies LinkPage;
+  const own = ownDashboard(page);
+  const outcome = found ? 'stopped' : 'dead';
+  const next = {
+    href: own ?? loginPath(),
+    label: text(own ? 'shell.toDashboard' : 'signIn.code.toLogin'),
+  };
+  const title = text(`dailyMail.${outcome}Title`);
+  return data<LinkPage>(
+    { title, caching, lead: text(`dailyMail.${outcome}`), next },
+    { status: found ? 200 : 404 },
+  );
+});
+
+export const stopMailAction = openAction((page) => {
+  stopDailyMail(page, page.params);
+  return redirect(dailyMailOffPath(page.params.token ?? ''), 303);
+});
