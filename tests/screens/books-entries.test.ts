@@ -264,7 +264,9 @@ describe('the journal', () => {
     expect(await page(`${journalPath('member', home)}?search=March rent`)).toContain('1–1 of 1');
     const other = projectNamed(server, castProjects.rothschild);
     expect(await page(journalPath('member', other))).not.toContain(`Income ${rent}`);
-    expect(await page(journalPath('member', other, { kind: 'income' }))).toContain('There is nothing here');
+    expect(await page(journalPath('member', other, { kind: 'income' }))).toContain(
+      'There is nothing here',
+    );
   });
 
   test('is a file with one row per posting, whose sides are equal', async () => {
