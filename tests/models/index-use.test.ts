@@ -11,6 +11,7 @@ import { assertNoPaymentInProgress } from '~/models/billing/payments/reconcile.s
 import { refundForm } from '~/models/billing/refunds/refund.server';
 import { unusedPaidTime } from '~/models/billing/subscriptions/paid-time.server';
 import { newestSubscription } from '~/models/billing/subscriptions/subscription.server';
+import { createBudgetLine, deleteBudgetLine } from '~/models/books/budget.server';
 import { announceDueBills } from '~/models/books/due.server';
 import { createBill } from '~/models/books/entries.server';
 import { projectMoney } from '~/models/books/money.server';
@@ -89,7 +90,10 @@ const queries: Record<string, (world: World) => unknown> = {
   },
   'orders and change orders': ({ db, admin, superadmin, projectId: project_id }) => {
     const caller = as(db, admin);
-    const lines = [{ place: `phase-${addPhase(db, project_id)}`, amount: '5' }];
+    const phase_id = addPhase(db, project_id);
+    const lines = [{ place: `phase-${phase_id}`, amount: '5' }];
+    const spare = { project_id, phase_id, title: 'Spare', original: '5' };
+    deleteBudgetLine(caller, createBudgetLine(caller, spare));
     const order = { project_id, supplier: 'Home Centre', title: 'Tiles', retention: '5', lines };
     const { id } = openOrder(caller, createOrder(caller, order));
     createBill(caller, { ...order, order_id: id, amount: '5', due_date: '2026-04-01' });

@@ -14,6 +14,9 @@ import {
 } from '~/models/fields';
 import { place } from '~/models/orders/input';
 
+export { type ChangeOrderStatus, changeOrderStatuses } from 'db/schema/order';
+export { fundings };
+
 export const maxChangeLines = 20;
 
 /** An amount in minor units with its sign: `-500` takes from the budget. */

@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { positive, rate, receiptUploads } from '~/models/books/input';
 import { isoDay, line, many, orNull, recordId, uploadedFiles } from '~/models/fields';
 
+export { type OrderStatus, orderStatuses } from 'db/schema/order';
+
 export const maxOrderLines = 20;
 export const maxDocuments = 5;
 

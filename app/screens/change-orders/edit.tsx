@@ -1,12 +1,12 @@
 import { useLoaderData } from '@remix-run/react';
-import { fundings } from 'db/schema/order';
 import { useText } from '~/i18n/text';
 import {
   type ChangeOrderFields,
   changeOrderFields,
+  fundings,
   maxChangeLines,
 } from '~/models/change-orders/input';
-import { DocumentFields } from '~/screens/orders/parts/document-fields';
+import { DocumentFields } from '~/screens/shell/document-fields';
 import { RecordForm, useRecordForm } from '~/screens/shell/record-form';
 import { useReadOnly } from '~/ui/button';
 import { TextAreaField, TextField } from '~/ui/field';

@@ -1,6 +1,6 @@
 import { useLoaderData } from '@remix-run/react';
-import { type ChangeOrderStatus, changeOrderStatuses } from 'db/schema/order';
 import { useText } from '~/i18n/text';
+import { type ChangeOrderStatus, changeOrderStatuses } from '~/models/change-orders/input';
 import { ListPage } from '~/screens/shell/list-page';
 import { Badge } from '~/ui/alert';
 import { Money } from '~/ui/money';

@@ -12,8 +12,8 @@ import { createChangeOrder, updateChangeOrder } from '~/models/change-orders/sav
 import { changeOrderForEdit, newChangeOrder } from '~/models/change-orders/show.server';
 import { amountText } from '~/models/fields';
 import { findProject } from '~/models/projects/visible.server';
-import { moneyCrumbs } from '~/screens/orders/list.server';
-import { placeGroups } from '~/screens/orders/places';
+import { placeGroups } from '~/screens/shell/budget-places';
+import { moneyCrumbs } from '~/screens/shell/money-crumbs';
 
 /** The change orders of a project. */
 export const changeOrderListLoader = pageLoader((page) => {

@@ -12,7 +12,7 @@ import { approveChangeOrder, rejectChangeOrder } from '~/models/change-orders/de
 import { updateChangeOrder } from '~/models/change-orders/save.server';
 import { type ChangeOrderPage, changeOrderPage } from '~/models/change-orders/show.server';
 import { submitChangeOrder, withdrawChangeOrder } from '~/models/change-orders/submit.server';
-import { nameOfLine } from '~/screens/orders/places';
+import { nameOfLine } from '~/screens/shell/budget-places';
 import type { Question } from '~/screens/shell/question';
 import { changeCrumbs } from './save.server';
 

@@ -1,6 +1,7 @@
 import { useLoaderData } from '@remix-run/react';
 import { useText } from '~/i18n/text';
 import { maxOrderLines, type OrderFields, orderFields } from '~/models/orders/input';
+import { DocumentFields } from '~/screens/shell/document-fields';
 import { RecordForm, useRecordForm } from '~/screens/shell/record-form';
 import { useReadOnly } from '~/ui/button';
 import { DateField, TextField } from '~/ui/field';
@@ -8,7 +9,6 @@ import { MoneyField } from '~/ui/money-field';
 import { PageHead } from '~/ui/page-head';
 import { RowFields } from '~/ui/row-fields';
 import { SelectField } from '~/ui/select-field';
-import { DocumentFields } from './parts/document-fields';
 import type { orderCreateLoader, orderEditLoader } from './save.server';
 
 type Loader = typeof orderCreateLoader | typeof orderEditLoader;

@@ -1,19 +1,10 @@
-import { moneyPath, orderCreatePath, orderPath, ordersPath } from '~/book-paths';
+import { orderCreatePath, orderPath, ordersPath } from '~/book-paths';
 import { listPayload } from '~/http/list.server';
-import { idParam, type Page, pageLoader } from '~/http/page.server';
+import { idParam, pageLoader } from '~/http/page.server';
 import { orderList } from '~/models/orders/list.server';
 import { createOrder } from '~/models/orders/save.server';
 import { findProject } from '~/models/projects/visible.server';
-import { projectPath } from '~/paths';
-
-/** The way to a page of a project's money. */
-export const moneyCrumbs = (
-  { text, portal }: Pick<Page, 'text' | 'portal'>,
-  { id, name }: { id: number; name: string },
-) => [
-  { label: name, href: projectPath(portal, id) },
-  { label: text('order.list.money'), href: moneyPath(portal, id) },
-];
+import { moneyCrumbs } from '~/screens/shell/money-crumbs';
 
 export const orderListLoader = pageLoader((page) => {
   const { db, actor, text, portal, params } = page;

@@ -1,6 +1,6 @@
 import { useLoaderData } from '@remix-run/react';
-import { type OrderStatus, orderStatuses } from 'db/schema/order';
 import { useText } from '~/i18n/text';
+import { type OrderStatus, orderStatuses } from '~/models/orders/input';
 import { ListPage } from '~/screens/shell/list-page';
 import { Badge } from '~/ui/alert';
 import { Day } from '~/ui/moment';

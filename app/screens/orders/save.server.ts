@@ -4,9 +4,9 @@ import { formKey, type Page, pageLoader } from '~/http/page.server';
 import { amountText } from '~/models/fields';
 import { createOrder, deleteOrder, updateOrder } from '~/models/orders/save.server';
 import { newOrder, orderForEdit, orderPage } from '~/models/orders/show.server';
+import { placeGroups, placeOf } from '~/screens/shell/budget-places';
+import { moneyCrumbs } from '~/screens/shell/money-crumbs';
 import type { Question } from '~/screens/shell/question';
-import { moneyCrumbs } from './list.server';
-import { placeGroups, placeOf } from './places';
 
 type Project = { id: number; name: string; currency: string };
 

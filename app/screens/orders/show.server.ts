@@ -18,9 +18,9 @@ import { createBill } from '~/models/books/entries.server';
 import { releaseRetention } from '~/models/orders/release.server';
 import { type OrderPage, orderForBill, orderPage, releaseForm } from '~/models/orders/show.server';
 import { closeOrder, openOrder } from '~/models/orders/status.server';
+import { nameOfLine } from '~/screens/shell/budget-places';
+import { moneyCrumbs } from '~/screens/shell/money-crumbs';
 import type { Question } from '~/screens/shell/question';
-import { moneyCrumbs } from './list.server';
-import { nameOfLine } from './places';
 
 export const orderShowLoader = pageLoader((page) => {
   const { text, portal, params } = page;
