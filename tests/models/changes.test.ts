@@ -15,7 +15,7 @@ import {
 import { sweepDeletions } from '~/models/deletions/since.server';
 import { deleteDocument } from '~/models/documents/save.server';
 import { deleteMilestone } from '~/models/milestones/save.server';
-import { deletePhase } from '~/models/phases/save.server';
+import { deletePhase } from '~/models/phases/delete.server';
 import { deleteProject, restoreProject } from '~/models/projects/delete.server';
 import { removeMember } from '~/models/projects/members.server';
 import { as } from '../support/caller';

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { findMilestone } from '~/models/milestones/list.server';
 import { milestoneForEdit, updateMilestone } from '~/models/milestones/save.server';
-import { deletePhase, phaseForEdit, updatePhase } from '~/models/phases/save.server';
+import { deletePhase } from '~/models/phases/delete.server';
+import { phaseForEdit, updatePhase } from '~/models/phases/save.server';
 import { as } from '../support/caller';
 import { dump } from '../support/database';
 import { milestonePayload, phasePayload, phasesSetUp } from './phases-set-up';

@@ -10,6 +10,10 @@ import type { Actor } from './actor.server';
 export const timesFor = (actor: Pick<Actor, 'timeZone'> | null): Times =>
   timesIn(actor?.timeZone ?? installation().timeZone);
 
+/** The ISO day that it is for the actor. */
+export const todayFor = ({ actor, now }: { actor: Pick<Actor, 'timeZone'> | null; now: number }) =>
+  timesFor(actor).isoDay(now);
+
 /** For people without a company, uses the time zone of the project's company. */
 export function timesOfProject(
   db: Database,

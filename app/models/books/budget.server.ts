@@ -6,7 +6,7 @@ import { phases } from 'db/schema/work';
 import { and, eq, gt, isNull } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Actor } from '~/models/access/actor.server';
-import { timesFor } from '~/models/access/times.server';
+import { todayFor } from '~/models/access/times.server';
 import { changesBetween } from '~/models/audit/record.server';
 import type { Caller } from '~/models/caller';
 import { AppError, Refused } from '~/models/errors';
@@ -176,7 +176,7 @@ export const lockBooks = operation({
   input: z.object({ through: isoDay }),
   run({ tx, actor, now, audit, target: project }, { through }) {
     const { id, companyId, booksLockedThrough } = project;
-    if (through >= timesFor(actor).isoDay(now))
+    if (through >= todayFor({ actor, now }))
       throw new Refused('through', 'books.refused.lockFuture');
     if (booksLockedThrough && through <= booksLockedThrough)
       throw new Refused('through', 'books.refused.lockedLater');

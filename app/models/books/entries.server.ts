@@ -3,7 +3,7 @@ import { budgetLines } from 'db/schema/book';
 import { phases } from 'db/schema/work';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import { timesFor } from '~/models/access/times.server';
+import { todayFor } from '~/models/access/times.server';
 import type { AuditChange } from '~/models/audit/record.server';
 import type { Caller } from '~/models/caller';
 import { Refused } from '~/models/errors';
@@ -146,7 +146,7 @@ function documentOf(
   return {
     projectId,
     kind,
-    date: date ?? timesFor(actor).isoDay(now),
+    date: date ?? todayFor({ actor, now }),
     vatRate,
     note,
     invoiceNumber,
@@ -172,7 +172,7 @@ function lineFor(
   }
   const phase =
     phaseId === null
-      ? runningPhase(tx, projectId, timesFor(actor).isoDay(now))
+      ? runningPhase(tx, projectId, todayFor({ actor, now }))
       : tx
           .select({ id: phases.id })
           .from(phases)

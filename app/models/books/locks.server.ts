@@ -2,7 +2,7 @@ import type { Database } from 'db/client.server';
 import { journalEntries } from 'db/schema/book';
 import { eq, min } from 'drizzle-orm';
 import { z } from 'zod';
-import { timesFor } from '~/models/access/times.server';
+import { todayFor } from '~/models/access/times.server';
 import { recordId } from '~/models/fields';
 import { dayAfter, monthEnd } from '~/models/finance/days';
 import { query } from '~/models/operation.server';
@@ -34,7 +34,7 @@ export const booksToLock = query({
   input: ofProject,
   run({ db, actor, now }, { projectId }) {
     const project = findProject(db, actor, projectId);
-    const today = timesFor(actor).isoDay(now);
+    const today = todayFor({ actor, now });
     const from = project.booksLockedThrough
       ? dayAfter(project.booksLockedThrough)
       : (firstDay(db, projectId) ?? today);

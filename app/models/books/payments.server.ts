@@ -1,7 +1,7 @@
 import type { Database } from 'db/client.server';
 import { journalEntries, postings } from 'db/schema/book';
 import { and, asc, eq, sql } from 'drizzle-orm';
-import { timesFor } from '~/models/access/times.server';
+import { todayFor } from '~/models/access/times.server';
 import { AppError, Refused } from '~/models/errors';
 import { byId, orNull, recordId } from '~/models/fields';
 import { allocate } from '~/models/finance/allocate';
@@ -19,7 +19,7 @@ export const paymentForm = query({
     if (!owedKinds.includes(bill.kind) || bill.reversedBy !== null) throw new AppError('not-found');
     const corrected = corrects === null ? null : findEntry(db, actor, corrects, bill.projectId);
     if (corrected && corrected.pays !== bill.id) throw new AppError('not-found');
-    return { bill, corrected, today: timesFor(actor).isoDay(now) };
+    return { bill, corrected, today: todayFor({ actor, now }) };
   },
 });
 
@@ -43,7 +43,7 @@ export const payBill = operation({
     const entry = {
       projectId,
       kind: 'payment' as const,
-      date: date ?? timesFor(actor).isoDay(now),
+      date: date ?? todayFor({ actor, now }),
       note,
       supplierId,
       pays: bill.id,

@@ -7,7 +7,7 @@ import { phases } from 'db/schema/work';
 import { and, asc, desc, eq, inArray, or } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Actor } from '~/models/access/actor.server';
-import { timesFor } from '~/models/access/times.server';
+import { todayFor } from '~/models/access/times.server';
 import { byId, orNull, recordId } from '~/models/fields';
 import { query } from '~/models/operation.server';
 import { phasesOf } from '~/models/phases/list.server';
@@ -108,7 +108,7 @@ export const entryForm = query({
   input: z.object({ project_id: recordId(), corrects: orNull(recordId()) }),
   run({ db, actor, now }, { projectId, corrects }) {
     const project = findProject(db, actor, projectId);
-    const today = timesFor(actor).isoDay(now);
+    const today = todayFor({ actor, now });
     return {
       project,
       today,

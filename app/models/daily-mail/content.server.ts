@@ -1,7 +1,7 @@
 import { projects } from 'db/schema/project';
 import { inArray } from 'drizzle-orm';
 import { may } from '~/models/access/actor.server';
-import { timesFor } from '~/models/access/times.server';
+import { todayFor } from '~/models/access/times.server';
 import { countUnread, maxCount } from '~/models/messages/inbox.server';
 import { dueMilestones } from '~/models/milestones/due.server';
 import type { Caller } from '~/models/operation.server';
@@ -25,7 +25,7 @@ type Project = { id: number; health: Health };
 /** What a person who runs projects has to know in the morning; null if there is nothing. */
 export async function dailyContent(caller: Caller) {
   const { db, actor, now } = caller;
-  const today = timesFor(actor).isoDay(now);
+  const today = todayFor({ actor, now });
   const week = { due_from: today, due_before: dayAfter(today, days) };
   const due = dueMilestones.permits(actor) ? dueMilestones(caller, week) : null;
   const isReadingRequests = requestList.permits(actor);

@@ -6,7 +6,7 @@ import { jobs } from 'db/schema/job';
 import { outbox } from 'db/schema/sign-in';
 import { supportMessages } from 'db/schema/support';
 import { and, asc, desc, eq, gte, isNotNull, lt, sql } from 'drizzle-orm';
-import { timesFor } from '~/models/access/times.server';
+import { timesFor, todayFor } from '~/models/access/times.server';
 import { backupsIn } from '~/models/backup/folder.server';
 import { backupsOf } from '~/models/installation/providers.server';
 import { query } from '~/models/operation.server';
@@ -24,7 +24,7 @@ const listed = { companies: 5, nearLimit: 10, months: 12 };
 export const installationState = query({
   roles: ['superadmin'],
   run({ db, actor, now, gateway, companyBytes }) {
-    const today = timesFor(actor).isoDay(now);
+    const today = todayFor({ actor, now });
     const signUpsIn = (from: number, to: number) =>
       countOf(db, companies, and(gte(companies.createdAt, from), lt(companies.createdAt, to)));
     return {

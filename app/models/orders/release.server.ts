@@ -1,7 +1,7 @@
 import type { Database } from 'db/client.server';
 import { orderLines } from 'db/schema/order';
 import { eq } from 'drizzle-orm';
-import { timesFor } from '~/models/access/times.server';
+import { todayFor } from '~/models/access/times.server';
 import { bookKeeping } from '~/models/books/input';
 import { postEntry } from '~/models/books/post.server';
 import { retainedByLine } from '~/models/books/retention.server';
@@ -36,7 +36,7 @@ export const releaseRetention = operation({
       {
         projectId,
         kind: 'release',
-        date: timesFor(actor).isoDay(now),
+        date: todayFor({ actor, now }),
         supplierId,
         dueDate,
         note,

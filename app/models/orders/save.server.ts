@@ -2,7 +2,7 @@ import type { Database } from 'db/client.server';
 import { orderFiles, orders } from 'db/schema/order';
 import { and, eq, max } from 'drizzle-orm';
 import type { z } from 'zod';
-import { timesFor } from '~/models/access/times.server';
+import { todayFor } from '~/models/access/times.server';
 import { changesBetween } from '~/models/audit/record.server';
 import { bookKeeping } from '~/models/books/input';
 import type { Caller } from '~/models/caller';
@@ -104,7 +104,7 @@ const nextNumber = (tx: Database, projectId: number): number =>
     .get()?.last ?? 0) + 1;
 
 function columnsOf({ tx, actor, now }: Writer, companyId: number, input: OrderInput) {
-  const { title, retention, date = timesFor(actor).isoDay(now) } = input;
+  const { title, retention, date = todayFor({ actor, now }) } = input;
   const supplier = supplierNamed(tx, { actor, now, companyId }, input.supplier);
   return { title, retention, date, supplierId: supplier.id };
 }

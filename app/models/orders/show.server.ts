@@ -5,7 +5,7 @@ import { type OrderStatus, orderFiles, orderLines } from 'db/schema/order';
 import { phases } from 'db/schema/work';
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { timesFor } from '~/models/access/times.server';
+import { todayFor } from '~/models/access/times.server';
 import { bookKeeping, bookReading } from '~/models/books/input';
 import { suppliersOf } from '~/models/books/show.server';
 import { AppError } from '~/models/errors';
@@ -125,7 +125,7 @@ export const newOrder = query({
   input: z.object({ project_id: recordId() }),
   run({ db, actor, now }, { projectId }) {
     const project = findProject(db, actor, projectId);
-    const today = timesFor(actor).isoDay(now);
+    const today = todayFor({ actor, now });
     const suppliers = suppliersOf(db, project.companyId);
     return { project, today, suppliers, places: placesOf(db, projectId) };
   },
@@ -151,7 +151,7 @@ export const orderForBill = query({
   run({ db, actor, now }, { id, projectId }) {
     const order = findOrder(db, actor, id, projectId);
     if (order.status !== 'open') throw new AppError('not-found');
-    return { ...order, lines: linesOf(db, order), today: timesFor(actor).isoDay(now) };
+    return { ...order, lines: linesOf(db, order), today: todayFor({ actor, now }) };
   },
 });
 
@@ -163,6 +163,6 @@ export const releaseForm = query({
     const order = findOrder(db, actor, id, projectId);
     const held = heldBy(db, id).reduce((sum, { amount }) => sum + amount, 0);
     if (held === 0) throw new AppError('not-found');
-    return { ...order, held, today: timesFor(actor).isoDay(now) };
+    return { ...order, held, today: todayFor({ actor, now }) };
   },
 });

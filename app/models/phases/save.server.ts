@@ -1,29 +1,24 @@
 import type { Database } from 'db/client.server';
 import { milestones, phases } from 'db/schema/work';
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { type Actor, may } from '~/models/access/actor.server';
-import { timesFor } from '~/models/access/times.server';
-import { type AuditChange, changesBetween } from '~/models/audit/record.server';
+import { todayFor } from '~/models/access/times.server';
+import { changesBetween } from '~/models/audit/record.server';
 import { assertBudgetOpen } from '~/models/books/lines.server';
-import {
-  partsInBooks,
-  phaseInBooks,
-  recordTypedCosts,
-  removeTypedCosts,
-} from '~/models/books/typed-costs.server';
+import { phaseInBooks, recordTypedCosts } from '~/models/books/typed-costs.server';
 import { Refused } from '~/models/errors';
-import { orNull, recordId } from '~/models/fields';
+import { recordId } from '~/models/fields';
 import { releaseFiles } from '~/models/files/unused.server';
 import { ownUpload } from '~/models/files/visible.server';
 import { daysBetween } from '~/models/finance/days';
 import { milestoneCosts } from '~/models/milestones/costs.server';
 import { milestonesOfProject } from '~/models/milestones/list.server';
-import { type Caller, operation, query } from '~/models/operation.server';
+import { operation, query } from '~/models/operation.server';
 import type { CamelKeys } from '~/models/payload';
 import { findProject } from '~/models/projects/visible.server';
 import { addRow, countOf, saveRow } from '~/models/rows.server';
-import { isOutside, maxMilestones, maxPhases, planners } from '~/models/work/input';
+import { isOutside, maxPhases, planners } from '~/models/work/input';
 import { applyCompletion } from '~/models/work/save.server';
 import { assertPlace, branchOf, linksOf } from '~/models/work/tree.server';
 import { phaseForm, phaseUploads } from './input';
@@ -85,7 +80,7 @@ export const createPhase = operation({
     checkReferences(tx, actor, { projectId, attachmentFileId: null }, fields);
     const id = addRow(tx, phases, { ...fields, projectId }, now);
     if (fields.plannedCost !== 0) assertBudgetOpen(tx, projectId, 'planned_cost');
-    recordTypedCosts(tx, context, null, { ...fields, id, projectId }, todayOf(context));
+    recordTypedCosts(tx, context, null, { ...fields, id, projectId }, todayFor(context));
     audit({ recordId: id, projectId, companyId, changes: { title: { to: fields.title } } });
     addMilestones(tx, context, {
       phase: { ...fields, id, projectId, companyId },
@@ -113,7 +108,7 @@ export const updatePhase = operation({
     const before = phaseInBooks(tx, id);
     if (fields.plannedCost !== before.plannedCost) assertBudgetOpen(tx, projectId, 'planned_cost');
     const after = { ...fields, id, projectId };
-    recordTypedCosts(tx, context, before, after, todayOf(context));
+    recordTypedCosts(tx, context, before, after, todayFor(context));
     saveRow(tx, phases, { id, version }, fields, now);
     if (target.attachmentFileId !== null) releaseFiles(tx, [target.attachmentFileId]);
     const { companyId } = project;
@@ -135,8 +130,6 @@ export const updatePhase = operation({
     };
   },
 });
-
-const todayOf = ({ actor, now }: Caller): string => timesFor(actor).isoDay(now);
 
 type Days = { startDate: string; endDate: string };
 
@@ -193,62 +186,3 @@ function checkReferences(tx: Database, actor: Actor, phase: Phase, fields: Parti
 const phaseOfMilestone = (tx: Database, id: number): number | undefined =>
   tx.select({ phaseId: milestones.phaseId }).from(milestones).where(eq(milestones.id, id)).get()
     ?.phaseId;
-
-export const phaseDeletion = query({
-  permission: 'phases.delete',
-  roles: planners,
-  input: phaseInput,
-  run({ db, actor }, { id, projectId }) {
-    const phase = findPhase(db, actor, id, projectId);
-    const branch = branchOf(linksOf(db, phase.projectId), id);
-    const places = phasesOf(db, phase.projectId).filter((row) => !branch.has(row.id));
-    return { phase, dependents: dependentsOf(db, id), places };
-  },
-});
-
-export const deletePhase = operation({
-  name: 'phase.delete',
-  permission: 'phases.delete',
-  roles: planners,
-  target: phaseTarget,
-  input: z.object({ move_to: orNull(recordId()) }),
-  run(context, { moveTo }) {
-    const { tx, now, audit, target: phase } = context;
-    const { id, title, projectId, attachmentFileId, project } = phase;
-    const dependents = dependentsOf(tx, id);
-    const parts = partsInBooks(tx, id);
-    if (dependents.milestones + dependents.phases > 0) {
-      if (moveTo === null) throw new Refused('move_to', 'work.refused.dependents');
-      moveDependents(tx, { id, projectId, milestones: dependents.milestones }, moveTo, now);
-    }
-    removeTypedCosts(tx, context, id, { parts, moveTo, day: todayOf(context) });
-    tx.delete(phases).where(eq(phases.id, id)).run();
-    if (attachmentFileId !== null) releaseFiles(tx, [attachmentFileId]);
-    const changes: AuditChange = { title: { from: title } };
-    if (moveTo !== null) changes.movedTo = { to: moveTo };
-    audit({ recordId: id, projectId, companyId: project.companyId, changes });
-    return { title, projectId };
-  },
-});
-
-const dependentsOf = (db: Database, id: number) => ({
-  milestones: countOf(db, milestones, eq(milestones.phaseId, id)),
-  phases: countOf(db, phases, eq(phases.parentId, id)),
-});
-
-type DeletedPhase = { id: number; projectId: number; milestones: number };
-
-function moveDependents(tx: Database, phase: DeletedPhase, moveTo: number, now: number) {
-  const links = linksOf(tx, phase.projectId);
-  assertPlace('move_to', moveTo, { links, closed: branchOf(links, phase.id) });
-  if (dependentsOf(tx, moveTo).milestones + phase.milestones > maxMilestones)
-    throw new Refused('move_to', 'work.refused.full');
-  tx.update(milestones)
-    .set({ phaseId: moveTo, updatedAt: now, version: sql`${milestones.version} + 1` })
-    .where(eq(milestones.phaseId, phase.id))
-    .run();
-  tx.update(phases)
-    .set({ parentId: moveTo, updatedAt: now, version: sql`${phases.version} + 1` })
-    .where(eq(phases.parentId, phase.id))
-    .run();
-}

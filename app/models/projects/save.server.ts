@@ -3,7 +3,7 @@ import { people } from 'db/schema/person';
 import { assetTypes, projects, projectValues } from 'db/schema/project';
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Actor } from '~/models/access/actor.server';
-import { timesFor } from '~/models/access/times.server';
+import { todayFor } from '~/models/access/times.server';
 import { changesBetween } from '~/models/audit/record.server';
 import { assertBelowProjectLimit } from '~/models/billing/subscriptions/limits.server';
 import { AppError, Refused } from '~/models/errors';
@@ -95,7 +95,7 @@ function recordValue(
   currentPropertyValue: number,
   now: number,
 ) {
-  const date = timesFor(actor).isoDay(now);
+  const date = todayFor({ actor, now });
   tx.insert(projectValues)
     .values({ projectId, date, currentPropertyValue, recordedBy: actor.id, createdAt: now })
     .run();

@@ -3,7 +3,7 @@ import { projects } from 'db/schema/project';
 import { sql } from 'drizzle-orm';
 import type { Audience } from '~/models/access/actor.server';
 import { projectVisibility } from '~/models/access/record-fields.server';
-import { timesFor } from '~/models/access/times.server';
+import { todayFor } from '~/models/access/times.server';
 import { daysBetween } from '~/models/finance/days';
 import { listOf } from '~/models/lists/list.server';
 import { lateUntil } from '~/models/work/slip';
@@ -51,7 +51,7 @@ export const projectTimeline = listOf({
       .from(projects),
   fields: { table: projectVisibility, audience: ({ audience }) => audience },
   toRows: (rows, { actor, now }) => {
-    const today = timesFor(actor).isoDay(now);
+    const today = todayFor({ actor, now });
     return rows.map(({ milestones: open, ...row }) => {
       const until = projectLateUntil(row, today);
       return {

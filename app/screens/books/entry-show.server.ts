@@ -10,7 +10,7 @@ import {
 import { formAction } from '~/http/form-action.server';
 import { formKey, type Page, pageLoader } from '~/http/page.server';
 import { day, money } from '~/i18n/format';
-import { timesFor } from '~/models/access/times.server';
+import { todayFor } from '~/models/access/times.server';
 import { payBill, paymentForm } from '~/models/books/payments.server';
 import {
   entryReversal,
@@ -49,7 +49,7 @@ export const entryShowLoader = pageLoader((page) => {
       href: cost.phaseId === null ? null : phasePath(portal, cost.phaseId),
     },
     isTyped: kind === 'opening' || kind === 'adjustment',
-    isOverdue: isOpen && (entry.dueDate ?? '') < timesFor(actor).isoDay(now),
+    isOverdue: isOpen && (entry.dueDate ?? '') < todayFor({ actor, now }),
     isPaidFirst: mayKeep && refusal === 'books.refused.hasPayments',
     correctHref: mayKeep && !refusal ? correctHref(page, { id, kind, pays }, project.id) : null,
     reverseHref: mayKeep && !refusal ? entryReversePath(portal, project.id, id) : null,

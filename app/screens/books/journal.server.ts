@@ -9,7 +9,7 @@ import {
 } from '~/book-paths';
 import { csvDownload, listPayload } from '~/http/list.server';
 import { idParam, type Page, pageLoader } from '~/http/page.server';
-import { timesFor } from '~/models/access/times.server';
+import { todayFor } from '~/models/access/times.server';
 import { billsToPay } from '~/models/books/bills.server';
 import { createExpense } from '~/models/books/entries.server';
 import { journalFile, journalFilters } from '~/models/books/journal.server';
@@ -77,7 +77,7 @@ export const billsLoader = pageLoader((page) => {
     rows: list.rows.map((row) => ({ ...row, href: entryPath(portal, row.project.id, row.id) })),
     title: text('entry.bills.title'),
     portal,
-    today: timesFor(actor).isoDay(now),
+    today: todayFor({ actor, now }),
     path: billsPath(portal),
     spans: spans.map(({ name, before }) => ({
       label: text(`entry.bills.${name}`),

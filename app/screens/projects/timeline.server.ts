@@ -1,6 +1,6 @@
 import { listPayload } from '~/http/list.server';
 import { pageLoader } from '~/http/page.server';
-import { timesFor } from '~/models/access/times.server';
+import { todayFor } from '~/models/access/times.server';
 import { projectTimeline } from '~/models/projects/timeline.server';
 import { projectsTimelinePath } from '~/paths';
 import { windowFilters, windowIn } from '~/ui/timeline-scale';
@@ -17,7 +17,7 @@ export const projectTimelineLoader = pageLoader((page) => {
     title: text('project.timeline.title'),
     portal,
     path: projectsTimelinePath(portal),
-    today: timesFor(actor).isoDay(now),
+    today: todayFor({ actor, now }),
     window,
     empty: text(emptyListText(actor)),
   };

@@ -3,8 +3,9 @@ import { formAction } from '~/http/form-action.server';
 import { pageLoader } from '~/http/page.server';
 import { projectMoney } from '~/models/books/money.server';
 import { milestoneList } from '~/models/milestones/list.server';
+import { deletePhase, phaseDeletion } from '~/models/phases/delete.server';
 import { movePhase, phaseList, startsEarly } from '~/models/phases/list.server';
-import { createPhase, deletePhase, phaseDeletion, updatePhase } from '~/models/phases/save.server';
+import { createPhase, updatePhase } from '~/models/phases/save.server';
 import { isExceededByParts } from '~/models/projects/figures';
 import { isOutside } from '~/models/work/input';
 import {

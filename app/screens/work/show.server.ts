@@ -2,7 +2,8 @@ import { moneyPath } from '~/book-paths';
 import { type Page, pageLoader } from '~/http/page.server';
 import { projectMoney } from '~/models/books/money.server';
 import { createMilestone, deleteMilestone, updateMilestone } from '~/models/milestones/save.server';
-import { deletePhase, updatePhase } from '~/models/phases/save.server';
+import { deletePhase } from '~/models/phases/delete.server';
+import { updatePhase } from '~/models/phases/save.server';
 import { milestonePage, phasePage } from '~/models/work/show.server';
 import {
   milestoneCreatePath,

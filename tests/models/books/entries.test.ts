@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { lockBooks } from '~/models/books/budget.server';
 import { checkBooks } from '~/models/books/check.server';
 import { createExpense } from '~/models/books/entries.server';
-import { deletePhase } from '~/models/phases/save.server';
+import { deletePhase } from '~/models/phases/delete.server';
 import { as } from '../../support/caller';
 import { dump } from '../../support/database';
 import { reasonsOf } from '../../support/refused';

@@ -10,7 +10,7 @@ import { releaseRetention } from '~/models/orders/release.server';
 import { createOrder, deleteOrder, updateOrder } from '~/models/orders/save.server';
 import { orderPage } from '~/models/orders/show.server';
 import { closeOrder, openOrder } from '~/models/orders/status.server';
-import { deletePhase } from '~/models/phases/save.server';
+import { deletePhase } from '~/models/phases/delete.server';
 import { as } from '../../support/caller';
 import { dump } from '../../support/database';
 import { reasonsOf } from '../../support/refused';
