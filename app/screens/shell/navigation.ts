@@ -78,12 +78,13 @@ const requests = (portal: PortalName) =>
     counts: 'requests',
   });
 
+const suppliers = (portal: PortalName) =>
+  item('supplier.list.title', suppliersPath(portal), 'truck', { needs: 'phases.view' });
+
 const people = (kind: 'entrepreneur' | 'investor' | 'tenant', icon: IconName) =>
   item(`person.kind.${kind}.list`, peoplePath('member', kind), icon, { needs: 'people.view' });
 
 const support = item('shell.nav.support', supportPath(), 'support');
-const suppliers = (portal: PortalName) =>
-  item('supplier.list.title', suppliersPath(portal), 'truck', { needs: 'phases.view' });
 
 /** The super admin answers support requests and has no contact form. */
 const supportInbox = item('shell.nav.support', supportInboxPath(), 'support', {
