@@ -13,6 +13,7 @@ const examples: Record<string, unknown> = {
   location: 'Bialik 4, Haifa',
   address: 'HaNamal 3, Haifa',
   notes: 'The tiles come from Nablus.',
+  reason: 'The beams are rotten.',
   supervisor: 'Noa Levi',
   label: 'Lawyer',
   key: 'Permit',

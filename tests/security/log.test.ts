@@ -138,7 +138,7 @@ test('records the address in the audit log', async () => {
   const headers = comesFrom('203.0.113.9');
   expect((await admin.post(projectCreatePath('admin'), projectForm(), headers)).status).toBe(303);
   const entries = withDatabase(server, (db) =>
-    db.select().from(auditLog).where(isNotNull(auditLog.address)).all(),
+    db.select().from(auditLog).where(eq(auditLog.address, '203.0.113.9')).all(),
   );
-  expect(entries).toMatchObject([{ action: 'project.create', address: '203.0.113.9' }]);
+  expect(entries).toMatchObject([{ action: 'project.create' }]);
 });

@@ -11,6 +11,7 @@ import { ownUpload } from '~/models/files/visible.server';
 import { vatInGross } from '~/models/finance/vat';
 import { operation } from '~/models/operation.server';
 import { orderLineFor, retainedOf } from '~/models/orders/billing.server';
+import { findOrder } from '~/models/orders/list.server';
 import type { CamelKeys } from '~/models/payload';
 import { findProject, type Project } from '~/models/projects/visible.server';
 import { rememberLast, supplierNamed } from '~/models/suppliers/find.server';
@@ -50,6 +51,13 @@ export const createExpense = operation({
 export const createBill = operation({
   name: 'bill.create',
   ...common,
+  target(caller, idOf) {
+    const { project } = common.target(caller, idOf);
+    // The address of an order's bill names the order too.
+    const orderId = idOf('id', null);
+    if (orderId !== null) findOrder(caller.db, caller.actor, orderId, project.id);
+    return { project };
+  },
   input: billFields,
   run({ audit, target: { project }, ...caller }, input) {
     const posted = postCost(caller, project, 'bill', input);
