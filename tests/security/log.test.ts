@@ -1,6 +1,6 @@
 import { auditLog } from 'db/schema/audit';
 import { securityEvents } from 'db/schema/security';
-import { desc, isNotNull } from 'drizzle-orm';
+import { desc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   adminLoginPath,
