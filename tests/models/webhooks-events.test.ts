@@ -90,5 +90,5 @@ test('drops the event of a rolled back write', () => {
 
 test('names every event by noun and verb, once each', () => {
   expect(new Set(webhookEvents).size).toBe(webhookEvents.length);
-  for (const event of webhookEvents) expect(event).toMatch(/^[a-z]+\.[a-z]+$/);
+  for (const event of webhookEvents) expect(event).toMatch(/^[a-z_]+\.[a-z]+$/);
 });
