@@ -71,7 +71,7 @@ const posting = presenter<Shown['postings'][number]>()('Posting', {
   phase: maybe(text),
 });
 
-const receipt = presenter<Shown['receipts'][number]>()('Receipt', {
+const receipt = presenter<Shown['receipts'][number]>()('EntryReceipt', {
   name: text,
   file_type: from(text, ({ mediaType }) => mediaType),
   url: from(text, ({ id }) => apiFilePath(id)),

@@ -56,6 +56,7 @@ const examples: Record<string, unknown> = {
   shift_days: 14,
   saved_at: '2026-01-20T09:30:00Z',
   replace: true,
+  place: 'phase-12',
   'baseline.name': 'Plan of 20/01/2026',
   total: 1,
   size: 48213,

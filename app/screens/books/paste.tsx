@@ -87,7 +87,6 @@ function RowsForm() {
           name="rows"
           rows={12}
           dir="auto"
-          wrap="off"
           spellCheck={false}
           defaultValue={checked?.written}
           aria-invalid={errors ? true : undefined}

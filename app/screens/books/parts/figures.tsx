@@ -23,7 +23,9 @@ export function MoneyFigures({ total, currency, figures, hrefs }: MoneyFiguresPr
   const text = useText();
   const locale = useLocale();
   const { owed, owedBills, income, contingencyLeft, extraValues } = figures;
-  const words = (minor: number) => money(minor, currency);
+  function words(minor: number) {
+    return money(minor, currency);
+  }
   const tile = (minor: number) => <Money minor={minor} currency={currency} isShort />;
   const spentOf =
     total.revised > 0 &&
