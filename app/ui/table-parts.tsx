@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { type Column, columnClass } from './table-head';
 
 /** A portfolio shows each record in one row with small drawings, and in two lines on phones. */
 export type TableLook = 'portfolio' | 'portfolio portfolio-compact' | 'table-compact';
@@ -45,18 +46,21 @@ export function OpeningRow({ children }: { children: ReactNode }) {
   );
 }
 
-export function FigureHead({ children }: { children: ReactNode }) {
+export function FigureHead({ drop, children }: { drop?: Drop; children: ReactNode }) {
   return (
-    <th scope="col" className="end">
+    <th scope="col" className={columnClass({ align: 'end', drop })}>
       {children}
     </th>
   );
 }
 
+type Drop = Column<never>['drop'];
+type FigureCellProps = { label: string; drop?: Drop; children: ReactNode };
+
 /** A figure; on phones its column's name is shown before it. */
-export function FigureCell({ label, children }: { label: string; children: ReactNode }) {
+export function FigureCell({ label, drop, children }: FigureCellProps) {
   return (
-    <td className="end" data-label={label}>
+    <td className={columnClass({ align: 'end', drop })} data-label={label}>
       {children}
     </td>
   );

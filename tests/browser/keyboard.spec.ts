@@ -63,7 +63,7 @@ test('invites a person by keyboard only, with the focus kept in the dialog', asy
 }) => {
   const { invitation, ui } = en;
   const hands = keyboardOf(page, enhanced);
-  await page.goto(projectsPath('member'));
+  await page.goto(projectsPath('member', { search: 'rothschild' }));
   await hands.follow(page.getByRole('link', { name: castProjects.rothschild }).first());
   await hands.follow(page.getByRole('link', { name: invitation.invite.action }));
   const dialog = page.getByRole('dialog');
@@ -77,7 +77,7 @@ test('invites a person by keyboard only, with the focus kept in the dialog', asy
 test('sends a message by keyboard only', async ({ page, enhanced, javaScriptEnabled }) => {
   const { message } = en;
   const hands = keyboardOf(page, enhanced);
-  await page.goto(projectsPath('member'));
+  await page.goto(projectsPath('member', { search: 'rothschild' }));
   await hands.follow(page.getByRole('link', { name: castProjects.rothschild }).first());
   await hands.follow(page.getByRole('link', { name: message.write.action }).first());
   const dialog = page.getByRole('dialog');

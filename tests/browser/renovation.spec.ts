@@ -102,6 +102,10 @@ test('a renovation is planned, recorded, shared, deleted and restored', async ({
   await test.step('the admin deletes and restores the project', async () => {
     await enterAs(page, server, 'admin', locale);
     await toProject('admin');
+    await main
+      .locator('summary', { hasText: text('ui.more') })
+      .first()
+      .click();
     await follow(text('deletedProject.delete.action'));
     await look();
     await press(text('deletedProject.delete.confirm'));

@@ -8,6 +8,10 @@ import { ReportHead } from './head';
 import type { costReportLoader } from './reports.server';
 
 const columns = ['original', 'approved', 'revised', 'open', 'actual', 'forecast', 'over'] as const;
+/** Hidden where the table is too narrow, 1 first. */
+const drops = { original: 2, approved: 1, open: 3 } as const;
+const dropOf = (name: (typeof columns)[number]) =>
+  name in drops ? drops[name as keyof typeof drops] : undefined;
 
 /** Budget against committed against actual, with the forecast at completion. */
 export function CostReportScreen() {
@@ -25,7 +29,9 @@ export function CostReportScreen() {
               <tr>
                 <th scope="col">{text('bookReport.costs.item')}</th>
                 {columns.map((name) => (
-                  <FigureHead key={name}>{text(`bookReport.costs.${name}`)}</FigureHead>
+                  <FigureHead key={name} drop={dropOf(name)}>
+                    {text(`bookReport.costs.${name}`)}
+                  </FigureHead>
                 ))}
               </tr>
             </thead>
@@ -33,7 +39,10 @@ export function CostReportScreen() {
               {rows.map((row) => (
                 <tr key={`${row.kind} ${row.id}`}>
                   <th scope="row">
-                    <span className="block" style={{ paddingInlineStart: `${row.depth}rem` }}>
+                    <span
+                      className="block wrap-anywhere"
+                      style={{ paddingInlineStart: `${row.depth}rem` }}
+                    >
                       <ItemName of={row} />
                     </span>
                   </th>
@@ -69,7 +78,7 @@ function ItemName({ of: { title, href } }: { of: { title: string | null; href: s
 function Amounts({ of, currency }: { of: Figures; currency: string }) {
   const text = useText();
   return columns.map((name) => (
-    <FigureCell key={name} label={text(`bookReport.costs.${name}`)}>
+    <FigureCell key={name} drop={dropOf(name)} label={text(`bookReport.costs.${name}`)}>
       <Money minor={of[name]} currency={currency} />
     </FigureCell>
   ));

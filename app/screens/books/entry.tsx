@@ -3,6 +3,7 @@ import { day } from '~/i18n/format';
 import { useText } from '~/i18n/text';
 import { withDialogs } from '~/screens/shell/question';
 import { Alert, Badge } from '~/ui/alert';
+import { Beside } from '~/ui/beside';
 import { ButtonLink } from '~/ui/button';
 import { Card } from '~/ui/card';
 import { Facts } from '~/ui/lists';
@@ -27,13 +28,15 @@ function EntryPage() {
     <div className="grid grid-cols-1 gap-6">
       <PageHead title={title} breadcrumbs={breadcrumbs} action={<Actions of={entry} />} />
       <Notes of={entry} />
-      <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,24rem)]">
-        <Card>
-          <About of={entry} />
-          {entry.note && <Prose>{entry.note}</Prose>}
-        </Card>
-        <Receipts of={entry.receipts} />
-      </div>
+      <Beside
+        main={
+          <Card>
+            <About of={entry} />
+            {entry.note && <Prose>{entry.note}</Prose>}
+          </Card>
+        }
+        side={<Receipts of={entry.receipts} />}
+      />
       {related.length > 0 && <RelatedEntries of={entry} />}
       <Postings of={entry} />
     </div>
@@ -90,7 +93,7 @@ function About({ of: entry }: { of: ShownEntry }) {
     {
       label: text('entry.show.gross'),
       value: (
-        <strong className={reversedBy === null ? 'text-xl' : 'text-xl line-through'}>
+        <strong className={reversedBy === null ? 'text-lg' : 'text-lg line-through'}>
           {amount(net + vat)}
         </strong>
       ),

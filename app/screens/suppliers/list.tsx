@@ -43,11 +43,13 @@ export function SupplierListScreen() {
         },
         {
           key: 'contact',
+          drop: 1,
           header: text('supplier.field.contact'),
           cell: ({ contact }) => <bdi>{contact ?? '–'}</bdi>,
         },
         {
           key: 'phone',
+          drop: 2,
           header: text('supplier.field.phone'),
           cell: ({ phone }) => (phone ? <Ltr>{phone}</Ltr> : '–'),
         },
@@ -55,6 +57,7 @@ export function SupplierListScreen() {
           key: name,
           header: text(`supplier.field.${name}`),
           align: 'end' as const,
+          drop: name === 'paid' ? (3 as const) : undefined,
           cell: (row: (typeof list.rows)[number]) => (
             <Money minor={row[name]} currency={row.currency} />
           ),
