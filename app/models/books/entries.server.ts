@@ -9,7 +9,7 @@ import type { Caller } from '~/models/caller';
 import { Refused } from '~/models/errors';
 import { ownUpload } from '~/models/files/visible.server';
 import { vatInGross } from '~/models/finance/vat';
-import { operation } from '~/models/operation.server';
+import { type Audit, operation } from '~/models/operation.server';
 import { orderLineFor, retainedOf } from '~/models/orders/billing.server';
 import { findOrder } from '~/models/orders/list.server';
 import type { CamelKeys } from '~/models/payload';
@@ -48,21 +48,26 @@ export const createExpense = operation({
   },
 });
 
-export const createBill = operation({
+const bill = {
   name: 'bill.create',
   ...common,
-  target(caller, idOf) {
-    const { project } = common.target(caller, idOf);
-    // The address of an order's bill names the order too.
-    const orderId = idOf('id', null);
-    if (orderId !== null) findOrder(caller.db, caller.actor, orderId, project.id);
-    return { project };
-  },
   input: billFields,
-  run({ audit, target: { project }, ...caller }, input) {
+  run({ audit, target: { project }, ...caller }: BillContext, input: BillInput) {
     const posted = postCost(caller, project, 'bill', input);
     audit(auditOf(project, posted.id, input));
     return posted;
+  },
+} as const;
+
+export const createBill = operation(bill);
+
+/** A bill at the address of an order, which must be one of the project. */
+export const createOrderBill = operation({
+  ...bill,
+  target(caller, idOf) {
+    const { project } = common.target(caller, idOf);
+    findOrder(caller.db, caller.actor, idOf('id'), project.id);
+    return { project };
   },
 });
 
@@ -78,8 +83,10 @@ export const createIncome = operation({
 });
 
 type Writer = Caller & { tx: Database };
+type BillContext = Writer & { audit: Audit; target: { project: Project } };
+type BillInput = CamelKeys<z.output<typeof billFields>>;
 type CostInput = CamelKeys<z.output<typeof expenseFields>> &
-  Partial<Pick<CamelKeys<z.output<typeof billFields>>, 'dueDate' | 'orderId' | 'orderLineId'>>;
+  Partial<Pick<BillInput, 'dueDate' | 'orderId' | 'orderLineId'>>;
 type IncomeInput = CamelKeys<z.output<typeof incomeFields>>;
 
 const auditOf = (project: Project, recordId: number, { amount }: { amount: number }) => ({

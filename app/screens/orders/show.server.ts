@@ -14,7 +14,7 @@ import {
 import { formAction } from '~/http/form-action.server';
 import { formKey, type Page, pageLoader } from '~/http/page.server';
 import { money } from '~/i18n/format';
-import { createBill } from '~/models/books/entries.server';
+import { createOrderBill } from '~/models/books/entries.server';
 import { releaseRetention } from '~/models/orders/release.server';
 import { type OrderPage, orderForBill, orderPage, releaseForm } from '~/models/orders/show.server';
 import { closeOrder, openOrder } from '~/models/orders/status.server';
@@ -118,7 +118,7 @@ export const orderBillLoader = pageLoader((page) => {
   };
 });
 
-export const orderBillAction = formAction(createBill, {
+export const orderBillAction = formAction(createOrderBill, {
   done: (page) => {
     const { portal, params, goTo } = page;
     const { project_id: projectId = '', id = '' } = params;
