@@ -3,13 +3,13 @@ import { useText } from '~/i18n/text';
 import { SummaryButton } from './button';
 
 type ActionsProps = {
-  /** The actions that are always in sight. */
+  /** The actions that are always visible. */
   children: ReactNode;
   /** The other ones, in a menu. */
   more?: ReactNode;
 };
 
-/** The buttons of a page's head or of a toolbar: few in sight, the others behind "More". */
+/** The buttons of a page's head or of a toolbar: few are visible, the others are behind "More". */
 export function Actions({ children, more }: ActionsProps) {
   const text = useText();
   return (

@@ -10,7 +10,7 @@ type Amounts = {
 /**
  * What was spent and ordered against a budget: the budget as an outline, what was spent filled,
  * what is ordered hatched, and what exceeds the budget framed behind its end. Hidden from screen
- * readers, because the figures beside it say the same.
+ * readers, because the figures in its row say the same.
  */
 export function BudgetBar({ revised, open, actual }: Amounts) {
   const spent = Math.max(actual, 0);

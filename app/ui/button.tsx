@@ -40,6 +40,14 @@ const ReadOnly = createContext(false);
 export const ReadOnlyProvider = ReadOnly.Provider;
 export const useReadOnly = (): boolean => useContext(ReadOnly);
 
+/**
+ * Goes first in a form with rows. Enter sends a form by its first button, which must not be one that
+ * removes a row.
+ */
+export function DefaultSubmit() {
+  return <button type="submit" hidden tabIndex={-1} disabled={useReadOnly()} />;
+}
+
 type SubmitButtonProps = Omit<ComponentProps<'button'>, 'type' | 'className'> & {
   kind?: ButtonKind;
   icon?: IconName;

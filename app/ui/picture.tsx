@@ -35,7 +35,7 @@ export function Picture({
   );
 }
 
-/** A picture beside what to do with it. */
+/** A picture with instructions next to it. */
 export function GuidePicture({ src, children }: { src: string; children: ReactNode }) {
   return (
     <figure className="photo-guide">

@@ -70,7 +70,7 @@ export const budgetLines = sqliteTable(
     original: money().notNull().default(0),
     /** The sum of approved changes. */
     approved: money().notNull().default(0),
-    /** The expected cost to complete, if somebody overrode it. */
+    /** The expected cost to complete, if a person entered it. */
     toComplete: money(),
     /** Kept sums of the postings (`post.server.ts`): the cost, and the cash paid for it. */
     actual: money().notNull().default(0),

@@ -29,7 +29,7 @@ export const books = {
     sale: 'Sale',
     other_income: 'Other income',
   },
-  /** What is not broken down in a phase, and what a deleted phase left. */
+  /** The part of a phase that is not broken down, and the rest of a deleted phase. */
   line: {
     general: 'Not broken down',
     deleted: 'Deleted phase',
@@ -51,7 +51,7 @@ export const books = {
     title: 'Name',
     original: 'Budget',
     toComplete: 'Still to come',
-    isContingency: 'Contingency, for what nobody planned',
+    isContingency: 'Contingency, for unplanned costs',
     booksLockedThrough: 'Books locked through',
   },
   errors: {

@@ -85,16 +85,16 @@ export const changeOrder = {
   },
   withdraw: {
     title: 'Withdraw change order no. {{number}}?',
-    text: 'It stays in the list, and the budget stays as it is.',
+    text: 'It stays in the list, and the budget does not change.',
     confirm: 'Withdraw',
   },
   toast: {
     created: 'Draft saved. Check the effect on the budget, then submit it.',
     updated: 'Draft saved.',
-    submitted: 'Submitted. Those who may approve it are notified.',
+    submitted: 'Submitted. The people who can approve it are notified.',
     withdrawn: 'Change order withdrawn.',
     approved: 'Approved. The budget has changed.',
-    rejected: 'Rejected. The budget stays as it is.',
+    rejected: 'Rejected. The budget does not change.',
   },
   errors: {
     amount: 'Enter an amount other than 0, for example 500 or -500.',

@@ -23,7 +23,7 @@ export type FieldRule = { audiences: readonly FieldAudience[]; permission?: Perm
 /** The rule of every field of a record (`record-fields.server.ts`). */
 export type FieldTable = Record<string, FieldRule>;
 
-/** Everyone who may see the record. */
+/** Everyone who can see the record. */
 export const everyone = { audiences };
 export const team = { audiences: ['owner', 'company'] } as const satisfies FieldRule;
 export const ownerOnly = { audiences: ['owner'] } as const satisfies FieldRule;
@@ -37,7 +37,7 @@ export const notTenants = {
   audiences: ['owner', 'company', 'investor', 'investor-with-money'],
 } as const satisfies FieldRule;
 
-/** Also requires a permission, by default of everyone who may see the record. */
+/** Also requires a permission, by default of everyone who can see the record. */
 export const ifMay = (permission: Permission, { audiences }: FieldRule = everyone) => ({
   audiences,
   permission,

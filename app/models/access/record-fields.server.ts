@@ -165,7 +165,7 @@ export const documentVisibility = {
   openings: ownerOnly,
 } as const satisfies Complete<typeof documents>;
 
-/** In this table, `owner` means anyone who may edit the person. */
+/** In this table, `owner` means anyone who can edit the person. */
 export const personVisibility = {
   id: everyone,
   companyId: everyone,

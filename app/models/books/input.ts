@@ -5,7 +5,7 @@ import { planners } from '~/models/work/input';
 
 export { costCategories, entryKinds, incomeCategories };
 
-/** The books belong to those who plan the work; nobody else sees them (docs/rules.md#books). */
+/** Only people who plan the work see the books (docs/rules.md#books). */
 export const bookReading = { permission: 'phases.view', roles: planners } as const;
 export const bookKeeping = { permission: 'phases.edit', roles: planners } as const;
 

@@ -5,7 +5,7 @@ import { and, eq, isNotNull, isNull } from 'drizzle-orm';
 import { Refused } from '~/models/errors';
 import { addRow, hasAny } from '~/models/rows.server';
 
-/** The line of a phase for what is not broken down; it is created with its first amount. */
+/** The line of a phase for its part that is not broken down; created with the first amount. */
 export function generalLineOf(
   tx: Database,
   phase: { id: number; projectId: number },

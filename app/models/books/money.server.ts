@@ -110,7 +110,7 @@ export const projectMoney = query({
       others: ofDeletedPhases.filter(({ original, actual }) => original !== 0 || actual !== 0),
       total,
       contingencyLeft: contingencyLeft(lines),
-      /** Amounts beside the books, which the project's page counts as spent. */
+      /** Extra values, which are not in the books but which the project's page counts as spent. */
       extraValues: spentOn(db, projectId) - total.actual,
       ...entrySums(db, projectId),
     };
@@ -141,7 +141,7 @@ const entrySums = (db: Database, projectId: number) =>
       /** Net of VAT. */
       income: sql<number>`coalesce(sum(iif(${journalEntries.kind} = 'income'
         and ${journalEntries.reversedBy} is null, ${journalEntries.net}, 0)), 0)`,
-      /** Entries that somebody made, not the amounts typed into phases. */
+      /** The number of entries, without amounts typed into phases. */
       documents: sql<number>`count(iif(
         ${journalEntries.kind} in ('opening', 'adjustment'), null, 1))`,
     })

@@ -63,7 +63,7 @@ export function reversalRefusal(
   return isPaid ? 'books.refused.hasPayments' : null;
 }
 
-/** Undoes an entry, which stays in the journal beside its reversal. */
+/** Posts the opposite of an entry. Both stay in the journal. */
 export const reverseEntry = operation({
   name: 'entry.reverse',
   ...bookKeeping,

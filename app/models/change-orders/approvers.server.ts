@@ -26,7 +26,7 @@ export function approversOf(db: Database, { companyId, ownerId }: OfProject): Ac
 
 type Submitted = { submittedBy: number | null; project: OfProject };
 
-/** Who asks does not approve, unless nobody else in the company may. */
+/** The requester cannot approve, unless no one else in the company can. */
 export function mayDecide(db: Database, actor: Actor, { submittedBy, project }: Submitted) {
   const approvers = approversOf(db, project);
   const isApprover = actor.role === 'superadmin' || approvers.some(({ id }) => id === actor.id);

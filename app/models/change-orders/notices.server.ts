@@ -10,7 +10,7 @@ import type { ChangeOrder } from './list.server';
 
 type Writer = Caller & { tx: Database };
 
-/** Mails everyone who may approve, except the person who asks. */
+/** Sends mails to everyone who can approve, except the requester. */
 export function notifyApprovers(caller: Writer, change: ChangeOrder) {
   const readers = approversOf(caller.tx, change.project).map(({ id }) => id);
   notify(caller, change, readers, 'submitted');

@@ -33,7 +33,7 @@ export const createChangeOrder = operation({
   },
 });
 
-/** Changes a draft; what was submitted stays as it is. */
+/** Changes a draft. A submitted change order cannot be changed. */
 export const updateChangeOrder = operation({
   name: 'change-order.update',
   ...bookKeeping,

@@ -63,7 +63,7 @@ export type ListSpec<
   index?: (filters: ListFilters<Filters>) => string | null | undefined;
   total?: (filters: ListFilters<Filters>) => SQL | undefined;
   rows: (db: Database, actor: Audience) => Select<Row>;
-  /** Hides fields from readers who may not see them, on pages and in files. */
+  /** Hides fields from readers who cannot see them, on pages and in files. */
   fields?: RowFields<Table, Row | Exported>;
   /** Converts the rows for a page and adds what the caller may do with them. */
   toRows?: (rows: VisibleRow<Table, Row>[], caller: Caller) => PageRow[];

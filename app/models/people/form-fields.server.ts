@@ -19,7 +19,7 @@ export function audienceInFile(actor: Actor, person: Listed): FieldAudience {
   return may(actor, 'people.edit') && isOwn && !isOfOther ? 'owner' : audienceByRole(actor);
 }
 
-/** The same rule as SQL, for actors who may edit people; undefined means all people. */
+/** The same rule as SQL, for actors who can edit people; undefined means all people. */
 function ownPeople(actor: Actor): SQL | undefined {
   if (actor.role === 'superadmin') return undefined;
   return actor.role === 'entrepreneur'

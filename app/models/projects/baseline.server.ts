@@ -29,7 +29,7 @@ export const baselineForm = query({
   },
 });
 
-/** Also read for people who may edit phases, but not see them. */
+/** Also read for people who can edit phases, but not see them. */
 const findBaseline = (db: Database, projectId: number) =>
   db
     .select(pick(projects, 'baselineName', 'baselineSavedAt'))

@@ -73,7 +73,7 @@ export function lastVisit(visitor: Visitor, projectId: number): number | null {
   const visits = visitsTo(projectId);
   if (actor.role === 'investor' || actor.role === 'tenant')
     return previousVisit(visitor, visits, String(projectId));
-  // For “last opened”. The session stays as it is, because a change would outdate the cached page.
+  // For “last opened”. The session is not changed, because that would outdate the cached page.
   if (!impersonator && !key) writeLightly(db, () => visits.save(db, actor.id, now));
   return null;
 }

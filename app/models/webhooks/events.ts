@@ -37,7 +37,7 @@ const byAction = {
   'subscription.refund': 'payment.refunded',
 } as const;
 
-/** Events that are nobody's action. */
+/** Events that no person causes. */
 const others = ['bill.due', 'budget.exceeded'] as const;
 
 export type WebhookEvent = (typeof byAction)[keyof typeof byAction] | (typeof others)[number];

@@ -29,7 +29,7 @@ export const budgetLockLoader = pageLoader((page): Question | Refusal => {
   };
 });
 
-/** Says why not, if somebody else has locked it by now. */
+/** Explains the refusal if another person has locked it in the meantime. */
 export const budgetLockAction = formAction(lockBudget, {
   done: (page, { id }) => page.goTo(moneyPath(page.portal, id), 'money.lock.budgetDone'),
 });

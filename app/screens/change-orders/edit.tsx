@@ -8,7 +8,7 @@ import {
 } from '~/models/change-orders/input';
 import { DocumentFields } from '~/screens/shell/document-fields';
 import { RecordForm, useRecordForm } from '~/screens/shell/record-form';
-import { useReadOnly } from '~/ui/button';
+import { DefaultSubmit } from '~/ui/button';
 import { TextAreaField, TextField } from '~/ui/field';
 import { MoneyField } from '~/ui/money-field';
 import { PageHead } from '~/ui/page-head';
@@ -36,8 +36,7 @@ export function ChangeOrderFormScreen() {
         submit={text(isNew ? 'changeOrder.form.create' : 'changeOrder.form.save')}
         backHref={backHref}
       >
-        {/* Enter sends the form by its first button, which must not be one that removes a row. */}
-        <button type="submit" hidden tabIndex={-1} disabled={useReadOnly()} />
+        <DefaultSubmit />
         <fieldset>
           <legend>{text('changeOrder.form.what')}</legend>
           <TextField

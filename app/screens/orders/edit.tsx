@@ -3,7 +3,7 @@ import { useText } from '~/i18n/text';
 import { maxOrderLines, type OrderFields, orderFields } from '~/models/orders/input';
 import { DocumentFields } from '~/screens/shell/document-fields';
 import { RecordForm, useRecordForm } from '~/screens/shell/record-form';
-import { useReadOnly } from '~/ui/button';
+import { DefaultSubmit } from '~/ui/button';
 import { DateField, TextField } from '~/ui/field';
 import { MoneyField } from '~/ui/money-field';
 import { PageHead } from '~/ui/page-head';
@@ -30,8 +30,7 @@ export function OrderFormScreen() {
         submit={text(isNew ? 'order.form.create' : 'order.form.save')}
         backHref={backHref}
       >
-        {/* Enter sends the form by its first button, which must not be one that removes a row. */}
-        <button type="submit" hidden tabIndex={-1} disabled={useReadOnly()} />
+        <DefaultSubmit />
         <fieldset>
           <legend>{text('order.form.what')}</legend>
           <TextField

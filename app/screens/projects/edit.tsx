@@ -5,7 +5,7 @@ import { imageChoices, type ProjectFields, projectFields } from '~/models/projec
 import { assetTypeCreatePath, projectsPath } from '~/paths';
 import { RecordForm, useRecordForm } from '~/screens/shell/record-form';
 import { Alert } from '~/ui/alert';
-import { ButtonLink, useReadOnly } from '~/ui/button';
+import { ButtonLink, DefaultSubmit } from '~/ui/button';
 import { DateField, TextAreaField, TextField } from '~/ui/field';
 import { PageHead } from '~/ui/page-head';
 import { SelectField } from '~/ui/select-field';
@@ -21,7 +21,6 @@ export function ProjectFormScreen() {
   const text = useText();
   const form = useRecordForm<ProjectFields>('project', values, projectFields);
   const { fields, refused } = form;
-  const isReadOnly = useReadOnly();
   // Values typed before the limit was reached stay on the page.
   const isOpen = !page.noRoom || refused !== undefined;
   const options = (rows: { id: number; name: string }[]) =>
@@ -63,9 +62,7 @@ export function ProjectFormScreen() {
           submit={text(isNew ? 'project.form.create' : 'project.form.save')}
           backHref={backHref}
         >
-          {/* Enter sends the form by its first button, which must not be one that removes a
-              row. */}
-          <button type="submit" hidden tabIndex={-1} disabled={isReadOnly} />
+          <DefaultSubmit />
           <fieldset>
             <legend>{text('project.form.about')}</legend>
             <TextField

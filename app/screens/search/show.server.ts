@@ -44,7 +44,7 @@ export type Hit = Omit<Found, 'title' | 'about' | 'body'> & {
   about: MarkedPart[][];
 };
 
-/** The results of a kind beside those of others; the rest are one link away. */
+/** The number of results shown per kind; a link leads to the others. */
 const fewest = 5;
 
 type ProjectRow = ReturnType<typeof lastOpenedProjects>[number];

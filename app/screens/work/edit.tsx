@@ -4,7 +4,7 @@ import { type MilestoneFields, milestoneFields } from '~/models/milestones/input
 import { type PhaseFields, phaseForm } from '~/models/phases/input';
 import { statuses } from '~/models/work/input';
 import { RecordForm, useRecordForm } from '~/screens/shell/record-form';
-import { ButtonLink, SubmitButton, useReadOnly } from '~/ui/button';
+import { ButtonLink, DefaultSubmit, SubmitButton } from '~/ui/button';
 import { Dialog } from '~/ui/dialog';
 import { DateField, TextAreaField, TextField } from '~/ui/field';
 import { PageHead } from '~/ui/page-head';
@@ -63,8 +63,7 @@ function WorkForm() {
       backHref={backHref}
       instead={!isPhase && isNew && <AddAnother backHref={backHref} />}
     >
-      {/* Enter sends the form by its first button, which must not be one that removes a row. */}
-      <button type="submit" hidden tabIndex={-1} disabled={useReadOnly()} />
+      <DefaultSubmit />
       <fieldset>
         <legend>{text('work.form.what')}</legend>
         <TextField
