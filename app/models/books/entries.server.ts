@@ -64,6 +64,7 @@ export const createBill = operation(bill);
 /** A bill at the address of an order, which must be one of the project. */
 export const createOrderBill = operation({
   ...bill,
+  once: 'order',
   target(caller, idOf) {
     const { project } = common.target(caller, idOf);
     findOrder(caller.db, caller.actor, idOf('id'), project.id);
