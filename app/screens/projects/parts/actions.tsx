@@ -1,3 +1,4 @@
+import { expenseCreatePath } from '~/book-paths';
 import { useText } from '~/i18n/text';
 import {
   type PortalName,
@@ -13,7 +14,7 @@ import { ButtonLink } from '~/ui/button';
 type Props = {
   portal: PortalName;
   projectId: number;
-  may: { delete: boolean; invite: boolean; edit: boolean; seeRequests: boolean };
+  may: Record<'delete' | 'invite' | 'edit' | 'seeRequests' | 'addExpense', boolean>;
 };
 
 export function ProjectActions({ portal, projectId, may }: Props) {
@@ -62,6 +63,11 @@ export function ProjectActions({ portal, projectId, may }: Props) {
       {may.edit && (
         <ButtonLink href={projectEditPath(portal, projectId)} kind="primary" icon="edit">
           {text('project.show.edit')}
+        </ButtonLink>
+      )}
+      {may.addExpense && (
+        <ButtonLink href={expenseCreatePath(portal, projectId)} icon="receipt">
+          {text('money.head.expense')}
         </ButtonLink>
       )}
       {may.invite && (
