@@ -42,7 +42,6 @@ function ChangeOrderPage() {
           <Alert kind="warn">
             {text('changeOrder.show.leavesContingency', {
               amount: money(amount, change.currency),
-              line: money(-amount, change.currency),
             })}
           </Alert>
         )}

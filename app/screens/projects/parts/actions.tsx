@@ -33,6 +33,16 @@ export function ProjectActions({ portal, projectId, may }: Props) {
       {text('tenantRequest.list.title')}
     </ButtonLink>
   );
+  const invite = may.invite && (
+    <ButtonLink
+      href={projectInvitePath(portal, projectId)}
+      kind={may.addExpense ? 'quiet' : undefined}
+      icon="users"
+      opensDialog
+    >
+      {text('invitation.invite.action')}
+    </ButtonLink>
+  );
   // People who only read have no more than two.
   if (!may.edit && !may.delete && !may.invite)
     return (
@@ -45,6 +55,7 @@ export function ProjectActions({ portal, projectId, may }: Props) {
     <Actions
       more={
         <>
+          {may.addExpense && invite}
           {report}
           {requests}
           {may.delete && (
@@ -70,11 +81,7 @@ export function ProjectActions({ portal, projectId, may }: Props) {
           {text('money.head.expense')}
         </ButtonLink>
       )}
-      {may.invite && (
-        <ButtonLink href={projectInvitePath(portal, projectId)} icon="users" opensDialog>
-          {text('invitation.invite.action')}
-        </ButtonLink>
-      )}
+      {!may.addExpense && invite}
     </Actions>
   );
 }
