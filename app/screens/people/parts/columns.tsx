@@ -27,7 +27,7 @@ export function personColumns(text: Text, wanted: PersonColumn[]): Column<Person
     roles: {
       key: 'roles',
       header: text('person.field.roles'),
-      drop: 2,
+      drop: 3,
       cell: (row) => roleLabels(text, row),
     },
     company: {
