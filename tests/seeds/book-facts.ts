@@ -6,7 +6,7 @@ export function bookFacts(db: Database, project: string) {
     db.$client
       .prepare(`${query} where project_id = (select id from projects where name = ?) order by id`)
       .raw()
-      .all(project);
+      .all(project) as unknown[][];
   const lines = '(select id from order_lines where order_id = orders.id)';
   const sumOf = (column: string) => `(select sum(${column}) from order_lines where id in ${lines})`;
   const retained = `(select -coalesce(sum(amount), 0) from postings
