@@ -52,3 +52,7 @@ END;
 INSERT OR IGNORE INTO unindexed (table_name, record_id)
 SELECT 'suppliers', id FROM suppliers UNION ALL SELECT 'orders', id FROM orders
 UNION ALL SELECT 'journal_entries', id FROM journal_entries WHERE kind IN ('expense', 'bill', 'income');
+--> statement-breakpoint
+CREATE TRIGGER `deletions_order` AFTER DELETE ON `orders` BEGIN
+  INSERT INTO `deletions` (noun, record_id, within_id, at) VALUES ('order', old.id, old.project_id, cast((julianday('now') - 2440587.5) * 86400000 as integer));
+END;
