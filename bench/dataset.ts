@@ -6,6 +6,7 @@ import { people } from 'db/schema/person';
 import { assetTypes, projects } from 'db/schema/project';
 import { indexPiece } from 'db/search-index';
 import { eq, max } from 'drizzle-orm';
+import { insertBooks } from './books';
 
 const [dataDir = '', projectCount = 0, peopleCount = 0] = [
   process.argv[2],
@@ -92,7 +93,13 @@ const newest = db
   .select({ id: max(projects.id) })
   .from(projects)
   .get();
-const ids = { typeId: type.id, ownerId: owner.id, projectId: newest?.id };
+const ids = {
+  typeId: type.id,
+  ownerId: owner.id,
+  projectId: newest?.id,
+  fewEntriesId: insertBooks(db, project(projectCount), 20),
+  manyEntriesId: insertBooks(db, project(projectCount + 1), 2_000),
+};
 while (indexPiece(db));
 writeFileSync(path.join(dataDir, 'measured.json'), JSON.stringify(ids));
 db.$client.exec('analyze');

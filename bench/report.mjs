@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os';
+import { booksTable } from './books.mjs';
 import { growthTable } from './growth.mjs';
 
 export function report(
@@ -42,6 +43,8 @@ export function report(
     `| memory after start | | ${measured.memoryAtStart} MB | ≤ 120 MB |`,
     `| import of ${measured.imported.people} people, looked through / added | | ${(measured.imported.checked / 1000).toFixed(1)} / ${(measured.imported.added / 1000).toFixed(1)} s | ≤ 10 s |`,
     `| memory after load | ${measured.bareMemory} MB | ${measured.memory} MB | ≤ 220 MB |`,
+    '',
+    ...booksTable(measured.books),
     '',
     'The same page for a small and a large company, asked in turns; what is flat stands near 1.',
     '',

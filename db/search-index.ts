@@ -38,6 +38,8 @@ type Source = {
   marks: string;
 };
 
+const supplierName = '(select suppliers.name from suppliers where suppliers.id = supplier_id)';
+
 /** Marks of a row in a project; the project's current owner is looked up in the query. */
 const projectMarks = (id: string) =>
   `'.c' || (select company_id from projects where projects.id = ${id}) || '..j' || ${id} || '.'`;
@@ -73,6 +75,16 @@ const sources: Record<Searchable, Source> = {
   documents: { texts: 'name', marks: projectMarks('project_id') },
   messages: { texts: 'subject, message', marks: projectMarks('project_id') },
   tenant_requests: { texts: 'title, description', marks: projectMarks('project_id') },
+  suppliers: {
+    texts: 'name, tax_id, contact, phone, email, note',
+    marks: "'.c' || company_id || '.'",
+  },
+  orders: { texts: `${supplierName}, title, '' || number`, marks: projectMarks('project_id') },
+  journal_entries: {
+    // The amount as people type it: 1250.50.
+    texts: `${supplierName}, invoice_number, note, printf('%.2f', (net + vat) / 100.0)`,
+    marks: projectMarks('project_id'),
+  },
 };
 
 const batchSize = 500;

@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { measureBooks } from '../bench/books.mjs';
 import { pageBytes } from '../bench/bytes.mjs';
 import { firstLoads } from '../bench/first-load.mjs';
 import { measureGrowth } from '../bench/growth.mjs';
@@ -133,12 +134,16 @@ async function measure(dataDir) {
     }
     rows.push({ name, goal, ...(await load(url, { seconds, ...options })) });
   }
+  console.log('books …');
+  const ids = JSON.parse(readFileSync(path.join(dataDir, 'measured.json'), 'utf8'));
+  const books = await measureBooks(yesod.url, cookie, ids);
   console.log('import …');
   const imported = await importPeople(yesod.url, cookie);
   return {
     rows,
     bytes,
     loads,
+    books,
     imported,
     start: yesod.startMs,
     bareStart: bare.startMs,

@@ -1,15 +1,26 @@
 import { changeOrderStatuses, fundings } from 'db/schema/order';
 import { approveChangeOrder, rejectChangeOrder } from '~/models/change-orders/decide.server';
-import { changeOrderList } from '~/models/change-orders/list.server';
 import { createChangeOrder, updateChangeOrder } from '~/models/change-orders/save.server';
 import { type ChangeOrderPage, changeOrderPage } from '~/models/change-orders/show.server';
 import { submitChangeOrder, withdrawChangeOrder } from '~/models/change-orders/submit.server';
+import { changeOrderChanges } from '~/models/deletions/lists.server';
 import { apiFilePath } from '~/paths';
 import { perform, read } from './call.server';
-import { from, list, maybe, moment, money, oneOf, page, presenter, text, whole } from './fields';
+import {
+  from,
+  keptPage,
+  list,
+  maybe,
+  moment,
+  money,
+  oneOf,
+  presenter,
+  text,
+  whole,
+} from './fields';
 import { saved } from './saved';
 
-type Row = ReturnType<typeof changeOrderList>['rows'][number];
+type Row = ReturnType<typeof changeOrderChanges>['rows'][number];
 
 const parts = {
   id: whole,
@@ -70,8 +81,8 @@ export const changeOrderCalls = [
   read(
     'GET /api/change-orders',
     'The change orders of a project, or of all you run',
-    changeOrderList,
-    page(row),
+    changeOrderChanges,
+    keptPage(row),
   ),
   read(
     'GET /api/change-orders/{id}',

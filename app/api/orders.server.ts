@@ -1,6 +1,6 @@
 import { entryKinds } from 'db/schema/book';
 import { orderStatuses } from 'db/schema/order';
-import { orderList } from '~/models/orders/list.server';
+import { orderChanges } from '~/models/deletions/lists.server';
 import { releaseRetention } from '~/models/orders/release.server';
 import { createOrder, deleteOrder, updateOrder } from '~/models/orders/save.server';
 import { type OrderPage, orderPage } from '~/models/orders/show.server';
@@ -11,20 +11,20 @@ import {
   day,
   done,
   from,
+  keptPage,
   list,
   maybe,
   moment,
   money,
   number,
   oneOf,
-  page,
   presenter,
   text,
   whole,
 } from './fields';
 import { saved } from './saved';
 
-type Row = ReturnType<typeof orderList>['rows'][number];
+type Row = ReturnType<typeof orderChanges>['rows'][number];
 
 const parts = {
   id: whole,
@@ -93,7 +93,12 @@ const savedOrder = saved(order, orderPage);
 const files = { fileLists: { documents: { list: 'documents', part: 'file', values: {} } } };
 
 export const orderCalls = [
-  read('GET /api/orders', 'The orders of a project, or of all you run', orderList, page(row)),
+  read(
+    'GET /api/orders',
+    'The orders of a project, or of all you run',
+    orderChanges,
+    keptPage(row),
+  ),
   read('GET /api/orders/{id}', 'An order with its lines and bills', orderPage, order),
   perform(
     'POST /api/projects/{project_id}/orders',

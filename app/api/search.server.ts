@@ -1,13 +1,17 @@
+import { entryKinds } from 'db/schema/book';
+import { orderStatuses } from 'db/schema/order';
 import { roles } from 'db/schema/person';
 import { searchEverywhere } from '~/models/search/everywhere.server';
 import { read } from './call.server';
 import {
+  day,
   flag,
   from,
   type Kind,
   list,
   maybe,
   moment,
+  money,
   oneOf,
   presenter,
   text,
@@ -61,6 +65,30 @@ const request = presenter<RowOf<'requests'>>()('FoundRequest', {
   ...inProject,
 });
 
+const supplier = presenter<RowOf<'suppliers'>>()('FoundSupplier', {
+  id: whole,
+  name: text,
+  tax_id: maybe(text),
+});
+const order = presenter<RowOf<'orders'>>()('FoundOrder', {
+  id: whole,
+  number: whole,
+  title: text,
+  status: oneOf(orderStatuses),
+  supplier: text,
+  ...inProject,
+});
+const entry = presenter<RowOf<'entries'>>()('FoundEntry', {
+  id: whole,
+  kind: oneOf(entryKinds),
+  date: day,
+  amount: from(money, ({ net, vat }) => net + vat),
+  supplier: maybe(text),
+  invoice_number: maybe(text),
+  note: maybe(text),
+  ...inProject,
+});
+
 type Section<Row> = { rows: readonly Row[]; total: number; isMore: boolean };
 /** The newest matches, and whether there are more; null if not searched, or without access. */
 const section = <Row>(name: string, row: Kind<Row>) =>
@@ -80,12 +108,15 @@ const results = presenter<Found>()('SearchResults', {
   documents: section('FoundDocuments', document),
   messages: section('FoundMessages', message),
   requests: section('FoundRequests', request),
+  suppliers: section('FoundSuppliers', supplier),
+  orders: section('FoundOrders', order),
+  entries: section('FoundEntries', entry),
 });
 
 export const searchCalls = [
   read(
     'GET /api/search',
-    'Search projects, work, people, documents, messages and requests',
+    'Search projects, work, people, documents, messages, requests, suppliers, orders and bills',
     searchEverywhere,
     results,
   ),

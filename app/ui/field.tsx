@@ -104,5 +104,6 @@ export function CheckboxField({ field, label, hint, value }: CheckboxFieldProps)
 }
 
 export function HiddenField({ field }: { field: AnyField }) {
-  return <input {...getInputProps(field, { type: 'hidden', ariaAttributes: false })} />;
+  const { required: _, ...props } = getInputProps(field, { type: 'hidden', ariaAttributes: false });
+  return <input {...props} />;
 }

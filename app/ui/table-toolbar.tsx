@@ -20,38 +20,13 @@ type TableToolbarProps = {
   action?: ReactNode;
 };
 
-/** Search and filters are one GET form; refresh loads the same URL again. */
-export function TableToolbar({ caption, path, state, filters = [], action }: TableToolbarProps) {
+/** Refresh loads the same URL again. */
+export function TableToolbar({ action, ...form }: TableToolbarProps) {
+  const { path, state, filters = [] } = form;
   const text = useText();
-  const filterNames = new Set(filters.map((filter) => filter.name));
-  const others = Object.fromEntries(
-    Object.entries(state.filters).filter(([name]) => !filterNames.has(name)),
-  );
   return (
     <div className="toolbar">
-      {/* biome-ignore lint/a11y/useSemanticElements: some supported browsers lack <search>. */}
-      <form
-        className="toolbar-form"
-        method="get"
-        action={path}
-        role="search"
-        aria-label={caption}
-        data-enhance={filters.length > 0 ? 'submit-on-change' : undefined}
-      >
-        <ListStateInputs state={{ ...state, page: 1, search: '', filters: others }} />
-        <SearchBox value={state.search} />
-        {filters.length > 0 && (
-          <Fold
-            className="filters"
-            label={text('ui.table.filters')}
-            isOpen={filters.some(({ name }) => state.filters[name])}
-          >
-            {filters.map((filter) => (
-              <Filter key={filter.name} filter={filter} value={state.filters[filter.name] ?? ''} />
-            ))}
-          </Fold>
-        )}
-      </form>
+      <SearchForm {...form} enhance={filters.length > 0 ? 'submit-on-change' : undefined} />
       <div className="toolbar-end">
         <a className="button button-quiet" href={withListState(path, state)}>
           <Icon name="refresh" />
@@ -60,6 +35,42 @@ export function TableToolbar({ caption, path, state, filters = [], action }: Tab
         {action}
       </div>
     </div>
+  );
+}
+
+type SearchFormProps = Omit<TableToolbarProps, 'action'> & { enhance?: 'submit-on-change' };
+
+/** Search and filters are one GET form. */
+export function SearchForm({ caption, path, state, filters = [], enhance }: SearchFormProps) {
+  const text = useText();
+  const filterNames = new Set(filters.map((filter) => filter.name));
+  const others = Object.fromEntries(
+    Object.entries(state.filters).filter(([name]) => !filterNames.has(name)),
+  );
+  return (
+    /* biome-ignore lint/a11y/useSemanticElements: some supported browsers lack <search>. */
+    <form
+      className="toolbar-form"
+      method="get"
+      action={path}
+      role="search"
+      aria-label={caption}
+      data-enhance={enhance}
+    >
+      <ListStateInputs state={{ ...state, page: 1, search: '', filters: others }} />
+      <SearchBox value={state.search} />
+      {filters.length > 0 && (
+        <Fold
+          className="filters"
+          label={text('ui.table.filters')}
+          isOpen={filters.some(({ name }) => state.filters[name])}
+        >
+          {filters.map((filter) => (
+            <Filter key={filter.name} filter={filter} value={state.filters[filter.name] ?? ''} />
+          ))}
+        </Fold>
+      )}
+    </form>
   );
 }
 

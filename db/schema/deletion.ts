@@ -1,7 +1,7 @@
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { id, time } from '../columns';
 
-const deletionNouns = ['project', 'phase', 'milestone', 'document', 'message'] as const;
+const deletionNouns = ['project', 'phase', 'milestone', 'document', 'message', 'order'] as const;
 export type DeletionNoun = (typeof deletionNouns)[number];
 
 export const deletions = sqliteTable(

@@ -11,6 +11,9 @@ export const searchable = [
     'documents',
     'messages',
     'tenant_requests',
+    'suppliers',
+    'orders',
+    'journal_entries',
   ] as const),
 ] as const;
 export type Searchable = (typeof searchable)[number];

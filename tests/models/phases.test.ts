@@ -26,8 +26,9 @@ describe('adding a phase', () => {
         owner,
         phasePayload({ project_id: one.project.id, progress: 40, form_key: 'the-same-key' }),
       );
-    const { id } = make();
-    expect(make()).toEqual({ id, outside: null });
+    const created = make();
+    const { id } = created;
+    expect(make()).toEqual(created);
     expect(phaseList(owner, { project_id: one.project.id }).phases).toHaveLength(1);
     expect(findPhase(db, one.admin, id)).toMatchObject({
       ...madeOfWork,

@@ -1,6 +1,8 @@
 import { write } from 'db/prepared';
+import { journalEntries, suppliers } from 'db/schema/book';
 import { documents } from 'db/schema/document';
 import { messages, receiverTypes } from 'db/schema/message';
+import { orders } from 'db/schema/order';
 import { people } from 'db/schema/person';
 import { projects } from 'db/schema/project';
 import { tenantRequests } from 'db/schema/tenant-request';
@@ -61,6 +63,16 @@ function filled(
       .run();
     const report = { projectId, title: name, description: 'x', ...stamps };
     tx.insert(tenantRequests).values(report).run();
+    const supplier = { companyId: owner.companyId!, name, nameKey: name, ...stamps };
+    const supplierId = tx.insert(suppliers).values(supplier).returning().get().id;
+    const order = { projectId, supplierId, number: 1, title: 'Tiles', date: '2026-01-01' };
+    tx.insert(orders)
+      .values({ ...order, ...stamps })
+      .run();
+    const bill = { projectId, supplierId, date: '2026-01-01', postedAt: now, ...stamps };
+    tx.insert(journalEntries)
+      .values({ ...bill, kind: 'bill', invoiceNumber: 'INV-778', net: 105_932, vat: 19_068 })
+      .run();
     return projectId;
   });
 }
@@ -96,36 +108,38 @@ const each = (count: number, more = {}) => ({
   documents: count,
   messages: count,
   requests: count,
+  suppliers: count,
+  orders: count,
+  entries: count,
   ...more,
 });
+
+const noBooks = { suppliers: null, orders: null, entries: null };
+const hidden = { requests: null, ...noBooks };
 
 describe('global search', () => {
   test('finds what the actor may see, by parts of Hebrew and English words, and nothing else', () => {
     const { db, one, two, investor, tenant, colleague, countFinds } = setUp();
     const superadmin = person(db, 'superadmin', { companyId: null });
-    for (const [actor, count, guests, requests] of [
+    for (const [actor, count, more] of [
       ...([
-        [one.admin, 1, 1, 1],
-        [one.entrepreneur, 1, 1, 1],
-        [two.admin, 1, 0, 1],
+        [one.admin, 1, { people: 1 }],
+        [one.entrepreneur, 1, { people: 1 }],
+        [two.admin, 1, {}],
       ] as const),
       ...([
-        [colleague, 0, 0, 0],
-        [investor, 1, 0, null],
-        [superadmin, 2, 1, null],
+        // Suppliers belong to the whole company.
+        [colleague, 0, { suppliers: 1 }],
+        [investor, 1, hidden],
+        [superadmin, 2, { people: 1, requests: null, suppliers: null }],
       ] as const),
     ])
-      expect([actor.role, countFinds(actor, 'marina')]).toEqual([
-        actor.role,
-        each(count, { people: guests, requests }),
-      ]);
-    expect(countFinds(investor, 'הרצליה')).toEqual(each(1, { requests: null }));
+      expect([actor.role, countFinds(actor, 'marina')]).toEqual([actor.role, each(count, more)]);
+    expect(countFinds(investor, 'הרצליה')).toEqual(each(1, hidden));
     // A message to the investors is hidden from tenants.
-    expect(countFinds(tenant, 'marina')).toEqual(each(1, { messages: 0, requests: 0 }));
-    expect(countFinds(investor, one.entrepreneur.name)).toEqual(
-      each(0, { people: 1, requests: null }),
-    );
-    expect(countFinds(investor, tenant.name)).toEqual(each(0, { requests: null }));
+    expect(countFinds(tenant, 'marina')).toEqual(each(1, { messages: 0, requests: 0, ...noBooks }));
+    expect(countFinds(investor, one.entrepreneur.name)).toEqual(each(0, { people: 1, ...hidden }));
+    expect(countFinds(investor, tenant.name)).toEqual(each(0, hidden));
     expect(countFinds(one.entrepreneur, tenant.name)).toEqual(each(0, { people: 1 }));
   });
 
@@ -139,7 +153,7 @@ describe('global search', () => {
       phases: null,
       milestones: null,
       messages: null,
-      requests: null,
+      ...hidden,
     };
     expect(countFinds(clerk, 'marina')).toEqual({ ...hiddenKinds, documents: 1 });
   });
@@ -149,8 +163,22 @@ describe('global search', () => {
     write(db, (tx) =>
       tx.update(projects).set({ deletedAt: now }).where(eq(projects.id, own)).run(),
     );
-    expect(countFinds(one.admin, 'marina')).toEqual(each(0));
+    expect(countFinds(one.admin, 'marina')).toEqual(each(0, { suppliers: 1 }));
     expect(Object.values(countFinds(one.admin, '  ')).every((count) => count === null)).toBe(true);
+  });
+
+  test('finds bills by invoice number, amount and the new name of their supplier', () => {
+    const { db, one, countFinds } = setUp();
+    const found = (search: string) => {
+      const { suppliers, orders, entries } = countFinds(one.entrepreneur, search);
+      return [suppliers, orders, entries];
+    };
+    expect(found('778')).toEqual([0, 0, 1]);
+    expect(found('1250.00')).toEqual([0, 0, 1]);
+    write(db, (tx) => tx.update(suppliers).set({ name: 'Cohen Steel' }).run());
+    expect(found('cohen')).toEqual([2, 1, 1]);
+    write(db, (tx) => tx.update(journalEntries).set({ reversedBy: 1 }).run());
+    expect(found('778')).toEqual([0, 0, 0]);
   });
 
   test('finds own records behind many newer records of others', () => {

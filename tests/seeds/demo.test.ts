@@ -3,7 +3,6 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type Database, openDatabase } from 'db/client.server';
-import { journalEntries } from 'db/schema/book';
 import { invitations } from 'db/schema/invitation';
 import { people } from 'db/schema/person';
 import { projectMembers, projects, projectValues } from 'db/schema/project';
@@ -12,6 +11,7 @@ import { seedDemo } from 'db/seeds/run';
 import { and, count, eq, isNotNull, isNull } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { checkBooks } from '~/models/books/check.server';
+import { bookFacts } from './book-facts';
 
 const today = new Date('2026-03-10T12:00:00Z');
 const storedFiles = new Map<string, Buffer>();
@@ -73,6 +73,8 @@ describe('the demo data', () => {
     ['suppliers', 18],
     ['journal_entries', 180],
     ['budget_lines', 90],
+    ['orders', 6],
+    ['change_orders', 6],
     ['entry_files', 4],
     ['people_search', 27],
   ];
@@ -120,21 +122,19 @@ describe('the demo data', () => {
     ).toBe(2);
   });
 
-  test('has books that agree with their entries', () => {
+  test('has books that agree with their entries, orders and change orders', () => {
     expect(checkBooks(db)).toEqual([]);
-    const entriesIn = (name: string) =>
-      db
-        .select({ kind: journalEntries.kind, openAmount: journalEntries.openAmount })
-        .from(journalEntries)
-        .innerJoin(projects, eq(projects.id, journalEntries.projectId))
-        .where(eq(projects.name, name))
-        .all();
-    for (const name of ['Yarkon View Tower', 'לופט פלורנטין']) {
-      const entries = entriesIn(name);
-      const kinds = new Set(entries.map(({ kind }) => kind));
-      expect(kinds).toEqual(new Set(['expense', 'bill', 'payment', 'income', 'reversal']));
-      expect(entries.filter(({ openAmount }) => openAmount > 0)).toHaveLength(3);
-    }
+    for (const name of ['Yarkon View Tower', 'לופט פלורנטין'])
+      expect(bookFacts(db, name)).toEqual({
+        kinds: new Set(['expense', 'bill', 'payment', 'income', 'reversal']),
+        unpaid: 3,
+        orders: [
+          ['open', 1, 1, 0],
+          ['open', 1, 0, 1],
+          ['draft', 0, 0, 0],
+        ],
+        changes: ['approved', 'rejected', 'submitted'],
+      });
   });
 
   test('is created once', async () => {

@@ -13,7 +13,12 @@ export type Page = {
  * Opens every page that the client reaches by links from the given ones. A page that redirects to
  * /404 has the status 404. Opens at most `perShape` addresses of one shape (`/projects/show/n`).
  */
-export async function crawl(browser: Client, starts: string[], perShape = 2): Promise<Page[]> {
+export async function crawl(
+  browser: Pick<Client, 'get'>,
+  starts: string[],
+  perShape = 2,
+  isWanted: (path: string) => boolean = () => true,
+): Promise<Page[]> {
   const queue = starts.map((path) => ({ path, from: 'the start' }));
   const seen = new Set(starts);
   const shapes = new Map<string, number>();
@@ -39,7 +44,7 @@ export async function crawl(browser: Client, starts: string[], perShape = 2): Pr
       });
       for (const link of linksOf(answer.html, answer.location)) {
         const count = shapes.get(shapeOf(link)) ?? 0;
-        if (seen.has(link) || count >= perShape) continue;
+        if (seen.has(link) || count >= perShape || !isWanted(link)) continue;
         seen.add(link);
         shapes.set(shapeOf(link), count + 1);
         queue.push({ path: link, from: path });

@@ -1,4 +1,8 @@
 export const changeOrder = {
+  typed: {
+    title: 'Planned cost of {{phase}}',
+    reason: 'The planned cost of the phase was changed after the budget was locked.',
+  },
   record: 'Change order',
   field: {
     number: 'Number',

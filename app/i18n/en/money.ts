@@ -1,6 +1,7 @@
 export const money = {
   section: 'Money',
   title: 'Money of {{name}}',
+  find: 'Find an expense, a bill or income',
   errors: {
     loadFailed: 'Failed to load the project’s money',
   },

@@ -96,6 +96,9 @@ export const phase = {
     updated: '{{name}} updated successfully.',
     outside:
       '{{name}} is saved. Some of its dates are outside the dates of the project, {{dates}}.',
+    change:
+      '{{name}} is saved. The budget is locked, so its planned cost stays; the difference is a draft, change order no. {{number}}.',
+    openChange: 'View change order',
     deleted: '{{name}} deleted successfully.',
   },
   errors: {

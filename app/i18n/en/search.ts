@@ -3,7 +3,7 @@ export const search = {
   of: 'Search: {{search}}',
   field: 'Word, name or number',
   submit: 'Search',
-  hint: 'Searches the projects, people, phases, milestones, documents, messages and requests you have access to. Press / to search from anywhere.',
+  hint: 'Searches the projects, people, phases, milestones, documents, messages, requests, suppliers, orders and bills you have access to. Press / to search from anywhere.',
   opened: 'Last opened',
   nothing: 'Nothing matches this search.',
   advice:
@@ -19,6 +19,9 @@ export const search = {
   documents: 'Documents',
   messages: 'Messages',
   requests: 'Requests',
+  suppliers: 'Suppliers',
+  orders: 'Orders',
+  entries: 'Expenses, bills and income',
   all: {
     projects: 'All {{number}} projects',
     people: 'All {{number}} people',
@@ -27,5 +30,8 @@ export const search = {
     documents: 'All {{number}} documents',
     messages: 'All {{number}} messages',
     requests: 'All {{number}} requests',
+    suppliers: 'All {{number}} suppliers',
+    orders: 'All {{number}} orders',
+    entries: 'All {{number}} entries',
   },
 };

@@ -15,6 +15,8 @@ export const supplier = {
     phone: 'Phone',
     email: 'Email',
     note: 'Note',
+    ordered: 'Ordered',
+    retained: 'Retained',
     billed: 'Billed',
     paid: 'Paid',
     owed: 'To pay',

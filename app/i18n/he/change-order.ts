@@ -1,6 +1,10 @@
 import type { changeOrder as english } from '../en/change-order';
 
 export const changeOrder: typeof english = {
+  typed: {
+    title: 'העלות המתוכננת של {{phase}}',
+    reason: 'העלות המתוכננת של השלב שונתה לאחר נעילת התקציב.',
+  },
   record: 'הוראת שינוי',
   field: {
     number: 'מספר',

@@ -91,6 +91,9 @@ export const phase: typeof en = {
     created: 'השלב {{name}} נוצר.',
     updated: 'השלב {{name}} עודכן.',
     outside: 'השלב {{name}} נשמר. חלק מהתאריכים שלו מחוץ לתאריכי הפרויקט, {{dates}}.',
+    change:
+      'השלב {{name}} נשמר. התקציב נעול, ולכן העלות המתוכננת נשארה; ההפרש נרשם כטיוטה של הוראת שינוי מס׳ {{number}}.',
+    openChange: 'להוראת השינוי',
     deleted: 'השלב {{name}} נמחק.',
   },
   errors: {

@@ -5,7 +5,7 @@ export const search: typeof en = {
   of: 'חיפוש: {{search}}',
   field: 'מילה, שם או מספר',
   submit: 'חיפוש',
-  hint: 'חיפוש בפרויקטים, באנשים, בשלבים, באבני הדרך, במסמכים, בהודעות ובפניות שיש לך גישה אליהם. אפשר להקיש / כדי לחפש מכל עמוד.',
+  hint: 'חיפוש בפרויקטים, באנשים, בשלבים, באבני הדרך, במסמכים, בהודעות, בפניות, בספקים, בהזמנות ובחשבונות שיש לך גישה אליהם. אפשר להקיש / כדי לחפש מכל עמוד.',
   opened: 'נפתחו לאחרונה',
   nothing: 'אין תוצאות לחיפוש הזה.',
   advice:
@@ -21,6 +21,9 @@ export const search: typeof en = {
   documents: 'מסמכים',
   messages: 'הודעות',
   requests: 'פניות דיירים',
+  suppliers: 'ספקים',
+  orders: 'הזמנות',
+  entries: 'הוצאות, חשבונות והכנסות',
   all: {
     projects: 'כל {{number}} הפרויקטים',
     people: 'כל {{number}} האנשים',
@@ -29,5 +32,8 @@ export const search: typeof en = {
     documents: 'כל {{number}} המסמכים',
     messages: 'כל {{number}} ההודעות',
     requests: 'כל {{number}} הפניות',
+    suppliers: 'כל {{number}} הספקים',
+    orders: 'כל {{number}} ההזמנות',
+    entries: 'כל {{number}} הרישומים',
   },
 };

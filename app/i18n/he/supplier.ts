@@ -17,6 +17,8 @@ export const supplier: typeof english = {
     phone: 'טלפון',
     email: 'אימייל',
     note: 'הערה',
+    ordered: 'הוזמן',
+    retained: 'מעוכב',
     billed: 'חויב',
     paid: 'שולם',
     owed: 'לתשלום',

@@ -173,6 +173,7 @@ export const lockBooks = operation({
   name: 'books.lock',
   ...bookKeeping,
   roles: ['superadmin', 'admin'],
+  orCompanyOwner: true,
   target: ({ db, actor }, idOf) => findProject(db, actor, idOf('project_id')),
   input: z.object({ through: isoDay }),
   run({ tx, actor, now, audit, target: project }, { through }) {

@@ -20,8 +20,10 @@ export function generalLineOf(
   return line?.id ?? addRow(tx, budgetLines, row, now);
 }
 
+export const isBudgetLocked = (db: Database, projectId: number): boolean =>
+  hasAny(db, projects, and(eq(projects.id, projectId), isNotNull(projects.budgetLockedAt)));
+
 /** @throws Refused once the budget is locked, because then only change orders change it */
 export function assertBudgetOpen(db: Database, projectId: number, field: string) {
-  const isLocked = and(eq(projects.id, projectId), isNotNull(projects.budgetLockedAt));
-  if (hasAny(db, projects, isLocked)) throw new Refused(field, 'books.refused.budgetLocked');
+  if (isBudgetLocked(db, projectId)) throw new Refused(field, 'books.refused.budgetLocked');
 }

@@ -31,6 +31,7 @@ const mostMonths = 36;
 export const booksToLock = query({
   permission: lockBooks.spec.permission,
   roles: lockBooks.spec.roles,
+  orCompanyOwner: true,
   input: ofProject,
   run({ db, actor, now }, { projectId }) {
     const project = findProject(db, actor, projectId);

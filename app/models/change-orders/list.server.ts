@@ -2,7 +2,7 @@ import type { Database } from 'db/client.server';
 import { companies } from 'db/schema/company';
 import { changeOrderLines, changeOrderStatuses, changeOrders } from 'db/schema/order';
 import { projects } from 'db/schema/project';
-import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gte, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Actor, Audience } from '~/models/access/actor.server';
 import { bookReading } from '~/models/books/input';
@@ -10,7 +10,7 @@ import type { Caller } from '~/models/caller';
 import { AppError } from '~/models/errors';
 import { orNull, recordId } from '~/models/fields';
 import { listOf } from '~/models/lists/list.server';
-import { anIdOf, oneOf } from '~/models/lists/state';
+import { anIdOf, momentIn, oneOf } from '~/models/lists/state';
 import type { IdOf } from '~/models/operation.server';
 import {
   findProject,
@@ -32,12 +32,17 @@ export const changeOrderList = listOf({
   ...bookReading,
   id: changeOrders.id,
   visible: changeOrdersVisibleTo,
-  sorts: { number: changeOrders.number },
-  filters: { projectId: anIdOf(isProjectVisible), status: oneOf(changeOrderStatuses) },
+  sorts: { number: changeOrders.number, updated_at: changeOrders.updatedAt },
+  filters: {
+    projectId: anIdOf(isProjectVisible),
+    status: oneOf(changeOrderStatuses),
+    updatedSince: momentIn,
+  },
   narrow: ({ by }) =>
     and(
       by.projectId && eq(changeOrders.projectId, by.projectId),
       by.status && eq(changeOrders.status, by.status),
+      by.updatedSince && gte(changeOrders.updatedAt, by.updatedSince),
     ),
   search: { like: (pattern) => sql`${changeOrders.title} like ${pattern} escape '\\'` },
   index: ({ by }) => (by.projectId ? 'change_orders_number' : 'change_orders_company'),

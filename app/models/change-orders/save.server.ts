@@ -58,7 +58,7 @@ export function draft(change: ChangeOrder): ChangeOrder {
   return change;
 }
 
-const nextNumber = (tx: Database, projectId: number): number =>
+export const nextNumber = (tx: Database, projectId: number): number =>
   (tx
     .select({ last: max(changeOrders.number) })
     .from(changeOrders)

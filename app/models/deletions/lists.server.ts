@@ -1,9 +1,11 @@
 import { entryList } from '~/models/books/list.server';
+import { changeOrderList } from '~/models/change-orders/list.server';
 import { documentList, projectDocuments } from '~/models/documents/list.server';
 import { momentIn } from '~/models/lists/state';
 import { wholeMessages } from '~/models/messages/whole.server';
 import { milestoneList } from '~/models/milestones/list.server';
 import type { Caller, Payload } from '~/models/operation.server';
+import { orderList } from '~/models/orders/list.server';
 import { phaseList } from '~/models/phases/list.server';
 import { companyProjectList, projectList } from '~/models/projects/list.server';
 import { removedProjects, removedWithin, withChanges } from './since.server';
@@ -41,6 +43,20 @@ export const messageChanges = withChanges(
 
 /** Entries are never deleted. */
 export const entryChanges = withChanges(latestFirst(entryList), entryList.spec, () => []);
+
+/** Only drafts of orders are deleted. */
+export const orderChanges = withChanges(
+  latestFirst(orderList),
+  orderList.spec,
+  removedWithin('order', 'project_id'),
+);
+
+/** Change orders are never deleted. */
+export const changeOrderChanges = withChanges(
+  latestFirst(changeOrderList),
+  changeOrderList.spec,
+  () => [],
+);
 
 /** For lists without pages. */
 function changedRows<Row extends { updatedAt: number }>(rows: Row[], { updated_since }: Payload) {

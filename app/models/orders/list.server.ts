@@ -3,7 +3,7 @@ import { suppliers } from 'db/schema/book';
 import { companies } from 'db/schema/company';
 import { orderLines, orderStatuses, orders } from 'db/schema/order';
 import { projects } from 'db/schema/project';
-import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, gte, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Actor, Audience } from '~/models/access/actor.server';
 import { bookReading } from '~/models/books/input';
@@ -11,7 +11,7 @@ import type { Caller } from '~/models/caller';
 import { AppError } from '~/models/errors';
 import { orNull, recordId } from '~/models/fields';
 import { listOf } from '~/models/lists/list.server';
-import { anId, anIdOf, oneOf } from '~/models/lists/state';
+import { anId, anIdOf, momentIn, oneOf } from '~/models/lists/state';
 import type { IdOf } from '~/models/operation.server';
 import {
   findProject,
@@ -37,17 +37,19 @@ export const orderList = listOf({
   ...bookReading,
   id: orders.id,
   visible: ordersVisibleTo,
-  sorts: { number: orders.number, date: orders.date },
+  sorts: { number: orders.number, date: orders.date, updated_at: orders.updatedAt },
   filters: {
     projectId: anIdOf(isProjectVisible),
     status: oneOf(orderStatuses),
     supplierId: anId,
+    updatedSince: momentIn,
   },
   narrow: ({ by }) =>
     and(
       by.projectId && eq(orders.projectId, by.projectId),
       by.status && eq(orders.status, by.status),
       by.supplierId && eq(orders.supplierId, by.supplierId),
+      by.updatedSince && gte(orders.updatedAt, by.updatedSince),
     ),
   search: {
     like: (pattern) => sql`(${orders.title} like ${pattern} escape '\\'

@@ -5,8 +5,10 @@ import { z } from 'zod';
 import { type Actor, may } from '~/models/access/actor.server';
 import { todayFor } from '~/models/access/times.server';
 import { changesBetween } from '~/models/audit/record.server';
-import { assertBudgetOpen } from '~/models/books/lines.server';
+import { isBudgetLocked } from '~/models/books/lines.server';
 import { phaseInBooks, recordTypedCosts } from '~/models/books/typed-costs.server';
+import type { Caller } from '~/models/caller';
+import { draftTypedChange } from '~/models/change-orders/typed.server';
 import { Refused } from '~/models/errors';
 import { recordId } from '~/models/fields';
 import { releaseFiles } from '~/models/files/unused.server';
@@ -76,17 +78,18 @@ export const createPhase = operation({
     const { project } = target;
     const { id: projectId, companyId } = project;
     assertRoom(tx, projectId);
-    const fields = columnsOf(input, null);
-    checkReferences(tx, actor, { projectId, attachmentFileId: null }, fields);
+    const typed = columnsOf(input, null);
+    checkReferences(tx, actor, { projectId, attachmentFileId: null }, typed);
+    const fields = isBudgetLocked(tx, projectId) ? { ...typed, plannedCost: 0 } : typed;
     const id = addRow(tx, phases, { ...fields, projectId }, now);
-    if (fields.plannedCost !== 0) assertBudgetOpen(tx, projectId, 'planned_cost');
     recordTypedCosts(tx, context, null, { ...fields, id, projectId }, todayFor(context));
     audit({ recordId: id, projectId, companyId, changes: { title: { to: fields.title } } });
     addMilestones(tx, context, {
       phase: { ...fields, id, projectId, companyId },
       rows: input.milestones,
     });
-    return { id, outside: isOutside(fields, project) ? project : null };
+    const change = changeFor(context, { ...fields, id, projectId, companyId }, typed);
+    return { id, projectId, change, outside: isOutside(fields, project) ? project : null };
   },
 });
 
@@ -103,10 +106,11 @@ export const updatePhase = operation({
     const { id, projectId, project, version } = target;
     const costs =
       input.costsFromMilestones && may(actor, 'milestones.view') ? milestoneCosts(tx, id) : {};
-    const fields = { ...columnsOf(input, target.attachmentFileId), ...costs };
-    checkReferences(tx, actor, target, fields);
+    const typed = { ...columnsOf(input, target.attachmentFileId), ...costs };
+    checkReferences(tx, actor, target, typed);
     const before = phaseInBooks(tx, id);
-    if (fields.plannedCost !== before.plannedCost) assertBudgetOpen(tx, projectId, 'planned_cost');
+    const { plannedCost } = isBudgetLocked(tx, projectId) ? before : typed;
+    const fields = { ...typed, plannedCost };
     const after = { ...fields, id, projectId };
     recordTypedCosts(tx, context, before, after, todayFor(context));
     saveRow(tx, phases, { id, version }, fields, now);
@@ -125,11 +129,24 @@ export const updatePhase = operation({
     return {
       id,
       projectId,
+      change: changeFor(context, { ...fields, id, projectId, companyId }, typed),
       outside: isOutside(fields, project) ? project : null,
       shift: shiftAfter(tx, target, fields),
     };
   },
 });
+
+type SavedPhase = Parameters<typeof draftTypedChange>[1]['phase'] & { plannedCost: number };
+
+/** The change order for what a locked budget did not accept; null if it accepted everything. */
+function changeFor(
+  context: Caller & { tx: Database },
+  phase: SavedPhase,
+  typed: { plannedCost: number },
+) {
+  const amount = typed.plannedCost - phase.plannedCost;
+  return amount === 0 ? null : draftTypedChange(context, { phase, amount });
+}
 
 type Days = { startDate: string; endDate: string };
 

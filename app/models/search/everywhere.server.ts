@@ -1,7 +1,10 @@
 import type { Permission } from 'db/schema/person';
 import { z } from 'zod';
 import { may } from '~/models/access/actor.server';
+import { entryList } from '~/models/books/list.server';
 import { query } from '~/models/operation.server';
+import { orderList } from '~/models/orders/list.server';
+import { supplierList } from '~/models/suppliers/list.server';
 import { requestList } from '~/models/tenant-requests/list.server';
 import {
   findDocuments,
@@ -15,6 +18,7 @@ import {
   maxCounted,
   type SearchRequest,
 } from './find.server';
+import { findEntries, findOrders, findSuppliers } from './find-books.server';
 
 /** The newest results of each kind, and how many if only one kind is wanted. */
 const maxResults = 10;
@@ -27,6 +31,9 @@ export const searchKinds = [
   'documents',
   'messages',
   'requests',
+  'suppliers',
+  'orders',
+  'entries',
 ] as const;
 export type SearchKind = (typeof searchKinds)[number];
 
@@ -63,6 +70,11 @@ export const searchEverywhere = query({
       documents: find('documents', 'documents.view', findDocuments),
       messages: find('messages', 'messages.view', findMessages),
       requests: requestList.permits(actor) ? find('requests', 'messages.view', findRequests) : null,
+      suppliers: supplierList.permits(actor)
+        ? find('suppliers', 'phases.view', findSuppliers)
+        : null,
+      orders: orderList.permits(actor) ? find('orders', 'phases.view', findOrders) : null,
+      entries: entryList.permits(actor) ? find('entries', 'phases.view', findEntries) : null,
     };
   },
 });

@@ -40,7 +40,7 @@ type Searched = SQLiteTable & { id: SQLiteColumn };
  * Finds the newest visible matches, and one more than are counted. The index is read from its
  * newest row (it stores negative ids) until there are enough.
  */
-function matches(
+export function matches(
   index: Searchable,
   { search, marks: within }: SearchRequest,
   path: SearchPath,
@@ -79,7 +79,7 @@ export function marksOf(db: Database, actor: Actor): string {
   return `(${[{ id: 0 }, ...rows].map(({ id }) => hasMark(`j${id}`)).join(' OR ')})`;
 }
 
-const inProject = { projectId: projects.id, project: projects.name };
+export const inProject = { projectId: projects.id, project: projects.name };
 
 export function findPhases(request: SearchRequest) {
   const on = eq(projects.id, phases.projectId);

@@ -1,12 +1,14 @@
 import type { Database } from 'db/client.server';
 import { journalEntries, postings } from 'db/schema/book';
 import { companies } from 'db/schema/company';
+import { orderLines, orders } from 'db/schema/order';
 import { projects } from 'db/schema/project';
-import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm';
 import type { Actor } from '~/models/access/actor.server';
 import { entriesVisibleTo } from '~/models/books/list.server';
 import { byId } from '~/models/fields';
 import { query } from '~/models/operation.server';
+import { ordersVisibleTo } from '~/models/orders/list.server';
 import { pick } from '~/models/rows.server';
 import { findSupplier, supplierReading } from './save.server';
 import { statementOf } from './statement';
@@ -29,10 +31,14 @@ export const supplierPage = query({
     const supplier = findSupplier(db, actor, id);
     const statement = statementOf(monthsOf(db, actor, id));
     const sum = (name: 'billed' | 'paid') => statement.reduce((total, row) => total + row[name], 0);
+    const retained = retainedFrom(db, actor, id);
     return {
       ...supplier,
       currency: currencyOf(db, actor),
-      billed: sum('billed'),
+      ordered: orderedFrom(db, actor, id),
+      // The statement has what is owed, so it leaves out retained money.
+      billed: sum('billed') + retained,
+      retained,
       paid: sum('paid'),
       owed: sum('billed') - sum('paid'),
       statement,
@@ -51,6 +57,30 @@ const monthsOf = (db: Database, actor: Actor, id: number) => {
     .groupBy(month)
     .all();
 };
+
+/** Orders that were placed, on the cost basis. */
+const orderedFrom = (db: Database, actor: Actor, id: number): number =>
+  db
+    .select({ amount: sql<number>`coalesce(sum(${orderLines.amount}), 0)` })
+    .from(orders)
+    .innerJoin(orderLines, eq(orderLines.orderId, orders.id))
+    .where(and(eq(orders.supplierId, id), ne(orders.status, 'draft'), ordersVisibleTo(actor)))
+    .get()!.amount;
+
+/** Billed, but not to be paid before it is released. */
+const retainedFrom = (db: Database, actor: Actor, id: number): number =>
+  db
+    .select({ amount: sql<number>`coalesce(-sum(${postings.amount}), 0)` })
+    .from(journalEntries)
+    .innerJoin(postings, eq(postings.entryId, journalEntries.id))
+    .where(
+      and(
+        eq(journalEntries.supplierId, id),
+        eq(postings.account, 'retention'),
+        entriesVisibleTo(actor),
+      ),
+    )
+    .get()!.amount;
 
 const projectsOfSupplier = (db: Database, actor: Actor, id: number) =>
   db

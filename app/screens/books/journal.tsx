@@ -1,6 +1,5 @@
 import { useLoaderData } from '@remix-run/react';
 import { useText } from '~/i18n/text';
-import { costCategories, entryKinds, incomeCategories } from '~/models/books/input';
 import { ExportLink, ListPage } from '~/screens/shell/list-page';
 import { Badge } from '~/ui/alert';
 import { ButtonLink, PrintButton } from '~/ui/button';
@@ -9,6 +8,7 @@ import { Day } from '~/ui/moment';
 import { Money } from '~/ui/money';
 import { Hint } from '~/ui/text';
 import type { journalLoader } from './journal.server';
+import { useEntryFilters } from './parts/entry-filters';
 
 type Row = ReturnType<typeof useLoaderData<typeof journalLoader>>['rows'][number];
 
@@ -62,7 +62,7 @@ export function JournalScreen() {
         },
       ]}
       rowName={({ id, kind }) => text(`entry.show.title.${kind}`, { id })}
-      filters={useFilters()}
+      filters={useEntryFilters(list)}
       toolbar={
         <>
           <PrintButton kind="quiet">{text('entry.journal.print')}</PrintButton>
@@ -127,46 +127,4 @@ function Amount({ row: { net, vat, currency, reversedBy, openAmount } }: { row: 
       )}
     </>
   );
-}
-
-function useFilters() {
-  const { phases, suppliers, months } = useLoaderData<typeof journalLoader>();
-  const text = useText();
-  const categories = [...costCategories, ...incomeCategories];
-  const option = (id: number, label: string) => ({ value: String(id), label });
-  return [
-    {
-      name: 'kind',
-      label: text('entry.journal.kind'),
-      options: entryKinds.map((value) => ({ value, label: text(`books.kind.${value}`) })),
-    },
-    {
-      name: 'month',
-      label: text('entry.journal.month'),
-      options: months.map((value) => ({ value, label: `${value.slice(5)}/${value.slice(0, 4)}` })),
-    },
-    {
-      name: 'phase_id',
-      label: text('books.field.phase'),
-      options: phases.map(({ id, title }) => option(id, title)),
-    },
-    {
-      name: 'category',
-      label: text('books.field.category'),
-      options: categories.map((value) => ({ value, label: text(`books.category.${value}`) })),
-    },
-    {
-      name: 'supplier_id',
-      label: text('books.field.supplier'),
-      options: suppliers.map(({ id, name }) => option(id, name)),
-    },
-    {
-      name: 'open',
-      label: text('entry.journal.state'),
-      options: [
-        { value: 'open', label: text('entry.journal.isOpen') },
-        { value: 'paid', label: text('entry.journal.isPaid') },
-      ],
-    },
-  ];
 }

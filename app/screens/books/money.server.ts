@@ -22,6 +22,7 @@ import { type Page, pageLoader } from '~/http/page.server';
 import { timesFor } from '~/models/access/times.server';
 import { createBudgetLine, lockBooks } from '~/models/books/budget.server';
 import { createExpense } from '~/models/books/entries.server';
+import { journalFilters } from '~/models/books/journal.server';
 import { projectMoney } from '~/models/books/money.server';
 import { createPhase } from '~/models/phases/save.server';
 import { phaseCreatePath, projectPath, projectsPath } from '~/paths';
@@ -37,6 +38,7 @@ export const moneyLoader = pageLoader({ failed: 'money.errors.loadFailed' }, (pa
   const isLocked = budgetLockedAt !== null;
   const hasPhases = phases.length > 0;
   const times = timesFor(actor.companyId === null ? money.project : actor);
+  const { phases: phaseChoices, suppliers, months } = journalFilters(page, params);
   return {
     title: text('money.title', { name }),
     breadcrumbs: [
@@ -54,6 +56,7 @@ export const moneyLoader = pageLoader({ failed: 'money.errors.loadFailed' }, (pa
     isFirst: documents === 0,
     expenseHref: keeps && hasPhases ? expenseCreatePath(portal, id) : null,
     phaseHref: !hasPhases && createPhase.permits(actor) ? phaseCreatePath(portal, id) : null,
+    choices: { phases: phaseChoices, suppliers, months },
     hrefs: {
       journal: journalPath(portal, id),
       owed: journalPath(portal, id, { open: 'open' }),

@@ -9,10 +9,13 @@ import { ButtonLink } from '~/ui/button';
 import { Section } from '~/ui/card';
 import { EmptyState } from '~/ui/empty-state';
 import type { IconName } from '~/ui/icon';
+import { defaultListState } from '~/ui/list-state';
 import { Day } from '~/ui/moment';
 import { PageHead } from '~/ui/page-head';
+import { SearchForm } from '~/ui/table-toolbar';
 import { Hint } from '~/ui/text';
 import type { moneyLoader } from './money.server';
+import { useEntryFilters } from './parts/entry-filters';
 import { MoneyFigures } from './parts/figures';
 
 export const MoneyScreen = withDialogs(MoneyPage);
@@ -73,9 +76,29 @@ function MoneyPage() {
             )}
             <BudgetTable rows={rows} total={money.total} currency={money.currency} />
           </Section>
+          {money.figures.documents > 0 && <FindEntries />}
         </>
       )}
     </>
+  );
+}
+
+/** Leads to the journal, which has the same search and filters. */
+function FindEntries() {
+  const { hrefs, choices } = useLoaderData<typeof moneyLoader>();
+  const text = useText();
+  const filters = useEntryFilters(choices);
+  return (
+    <div className="print:hidden">
+      <Section title={text('money.find')}>
+        <SearchForm
+          caption={text('money.find')}
+          path={hrefs.journal}
+          state={defaultListState}
+          filters={filters}
+        />
+      </Section>
+    </div>
   );
 }
 

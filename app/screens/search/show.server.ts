@@ -1,3 +1,4 @@
+import { entryPath, orderPath, supplierPath } from '~/book-paths';
 import { listPayload } from '~/http/list.server';
 import { type Page, pageLoader } from '~/http/page.server';
 import { documentKind } from '~/models/documents/input';
@@ -140,6 +141,25 @@ export const searchLoader = pageLoader((page) => {
       about: [text(`tenantRequest.status.${status}`), project],
       body: description,
       figure: { at: createdAt },
+    })),
+    group('suppliers', ({ id, name, taxId, contact, note }) => ({
+      href: supplierPath(portal, id),
+      title: name,
+      about: [contact, taxId].filter(hasText),
+      body: note ?? '',
+    })),
+    group('orders', ({ id, number, title, supplier, status, date, projectId, project }) => ({
+      href: orderPath(portal, projectId, id),
+      title: text('order.show.title', { number, title }),
+      about: [supplier, text(`order.status.${status}`), project],
+      figure: { at: date },
+    })),
+    group('entries', ({ id, kind, supplier, note, projectId, project, ...entry }) => ({
+      href: entryPath(portal, projectId, id),
+      title: supplier ?? note ?? text(`books.kind.${kind}`),
+      about: [text(`books.kind.${kind}`), entry.invoiceNumber, project].filter(hasText),
+      body: note ?? '',
+      figure: { minor: entry.net + entry.vat, currency: entry.currency },
     })),
   ];
   const opened = search === '' ? (lastOpenedProjects.ifPermitted(page, {}) ?? []) : [];

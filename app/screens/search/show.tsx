@@ -24,6 +24,9 @@ const icons = {
   documents: 'file',
   messages: 'message',
   requests: 'wrench',
+  suppliers: 'truck',
+  orders: 'file',
+  entries: 'receipt',
 } as const satisfies Record<Group['name'], IconName>;
 
 export function SearchScreen() {

@@ -1,5 +1,5 @@
 import type { Permission, Role } from 'db/schema/person';
-import { suppliersPath } from '~/book-paths';
+import { billsPath, suppliersPath } from '~/book-paths';
 import type { TextKey } from '~/i18n/words';
 import {
   assetTypesPath,
@@ -81,6 +81,9 @@ const requests = (portal: PortalName) =>
 const suppliers = (portal: PortalName) =>
   item('supplier.list.title', suppliersPath(portal), 'truck', { needs: 'phases.view' });
 
+const bills = (portal: PortalName) =>
+  item('entry.bills.title', billsPath(portal), 'card', { needs: 'phases.view' });
+
 const people = (kind: 'entrepreneur' | 'investor' | 'tenant', icon: IconName) =>
   item(`person.kind.${kind}.list`, peoplePath('member', kind), icon, { needs: 'people.view' });
 
@@ -151,6 +154,7 @@ export const navigation: Record<Role, NavigationItem[]> = {
     projects('admin'),
     inbox('admin'),
     requests('admin'),
+    bills('admin'),
     suppliers('admin'),
     item('shell.nav.assets', assetTypesPath('admin'), 'layers', { needs: 'asset-types.view' }),
     item('shell.nav.deletedProjects', deletedProjectsPath('admin'), 'trash', {
@@ -168,6 +172,7 @@ export const navigation: Record<Role, NavigationItem[]> = {
     projects('member'),
     inbox('member'),
     requests('member'),
+    bills('member'),
     suppliers('member'),
     people('tenant', 'home'),
     people('investor', 'wallet'),

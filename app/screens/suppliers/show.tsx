@@ -19,6 +19,10 @@ export function SupplierShowScreen() {
   const supplier = useLoaderData<typeof supplierShowLoader>();
   const { title, breadcrumbs, editHref, statement, projects, currency } = supplier;
   const text = useText();
+  // Most suppliers have neither orders nor retention.
+  const figures = (['ordered', 'billed', 'paid', 'retained', 'owed'] as const).filter(
+    (name) => supplier[name] !== 0 || !['ordered', 'retained'].includes(name),
+  );
   return (
     <>
       <PageHead
@@ -35,8 +39,8 @@ export function SupplierShowScreen() {
           </>
         }
       />
-      <StatTiles>
-        {(['billed', 'paid', 'owed'] as const).map((name) => (
+      <StatTiles isWide={figures.length > 4}>
+        {figures.map((name) => (
           <StatTile
             key={name}
             label={text(`supplier.field.${name}`)}

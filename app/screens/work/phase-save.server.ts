@@ -1,5 +1,6 @@
+import { changeOrderPath } from '~/book-paths';
 import { formAction } from '~/http/form-action.server';
-import { formKey, type Page, pageLoader } from '~/http/page.server';
+import { type ActionPage, formKey, type Page, pageLoader } from '~/http/page.server';
 import { formValuesOf } from '~/models/payload';
 import { maxNewMilestones, phaseFields } from '~/models/phases/input';
 import { createPhase, newPhase, phaseForEdit, updatePhase } from '~/models/phases/save.server';
@@ -68,8 +69,9 @@ const rows = 'custom_fields.extras';
 
 export const phaseCreateAction = formAction(createPhase, {
   rows,
-  done: (page, { outside }) => {
-    const list = phasesPath(page.portal, Number(page.params.project_id));
+  done: (page, { projectId, outside, change }) => {
+    const list = phasesPath(page.portal, projectId);
+    if (change) return goToChanged(page, list, { projectId, change });
     return redirectAfterSave(page, list, { noun: 'phase', isNew: true, outside });
   },
 });
@@ -78,12 +80,24 @@ export const phaseEditAction = (from: WorkOrigin) =>
   formAction(updatePhase, {
     rows,
     payload: (page) => recordPayload(from, page, page.params.phase_id),
-    done: (page, { id, projectId, outside, shift }) => {
+    done: (page, { id, projectId, outside, shift, change }) => {
       const row = from === 'project' ? rowId(`phase-${id}`) : rowId(id);
       const path =
         shift === 0
           ? `${pageOf(page, from, projectId)}#${row}`
           : phaseShiftPath(page.portal, id, shift);
+      if (change) return goToChanged(page, path, { projectId, change });
       return redirectAfterSave(page, path, { noun: 'phase', isNew: false, outside });
     },
   });
+
+type Changed = { projectId: number; change: { id: number; number: number } };
+
+/** Says that the planned cost stayed, and leads to the change order that asks for the rest. */
+function goToChanged(page: ActionPage, path: string, { projectId, change }: Changed) {
+  const { id, number } = change;
+  const name = page.fieldValue('title');
+  const href = changeOrderPath(page.portal, projectId, id);
+  const links = [{ label: 'phase.toast.openChange' as const, href }];
+  return page.goTo(path, 'phase.toast.change', { name, number }, 'warn', links);
+}

@@ -16,11 +16,13 @@ export type PaperDocument = {
   day: number;
   isBill: boolean;
   payload: Payload;
+  /** Its cost without VAT. */
+  cost: number;
   /** The picture of its receipt. */
   picture?: string;
 };
 
-const stageOf = ({ spec }: Seeded, { title }: Phase) =>
+export const stageOf = ({ spec }: Seeded, { title }: Phase) =>
   stageTexts[spec.language].findIndex((stage) => stage.title === title);
 
 /** Breaks the budget of a phase down. Returns the ids of its lines. */
@@ -68,7 +70,8 @@ export function documentsOf(
   const withPictures = receipts.map(({ picture, stage: _, ...fields }, i): PaperDocument => {
     const day = Math.round(first + ((i + 1) / 4) * (last - first));
     const taxed = { vat_rate: '18', reclaims_vat: true, date: calendar.day(day) };
-    return { day, isBill: false, picture, payload: { ...common, ...fields, ...taxed } };
+    const payload = { ...common, ...fields, ...taxed };
+    return { day, isBill: false, picture, payload, cost: netOf(fields.amount) };
   });
   const others = specs.map(({ supplier, category, count, note, isBill, line, part }, i) => {
     const net = nets[i] ?? 0;
@@ -88,7 +91,7 @@ export function documentsOf(
       note,
       date: calendar.day(day),
     };
-    return { day, isBill: isBill === true, payload };
+    return { day, isBill: isBill === true, payload, cost: net };
   });
   return [...withPictures, ...others];
 }

@@ -7,9 +7,10 @@ import type { Caller, Payload } from '~/models/operation.server';
 import { entryFiles, suppliers } from '../../schema/book';
 import { phases } from '../../schema/work';
 import { nameKey } from '../../search-index';
-import { documentsOf, insertLines, type PaperDocument } from './book-documents';
+import { documentsOf, insertLines, type PaperDocument, stageOf } from './book-documents';
 import { type BookSpec, bookSpecs } from './book-specs';
 import { insertFile } from './files';
+import { ordersOf, type Step } from './insert-orders';
 import type { Seeded, Seeding } from './seeding';
 
 /** Two projects have a year of entries; the books of the others open with their phases' costs. */
@@ -37,9 +38,6 @@ function bookkeeper({ tx, calendar, people }: Seeding, { spec }: Seeded, day: nu
   return { db: tx, actor, ...facts } as Caller;
 }
 
-/** A write of the owner on a day, counted from today. */
-type Step = { day: number; run: (caller: Caller) => void };
-
 function insertEntries(seeding: Seeding, project: Seeded, spec: BookSpec) {
   const { tx } = seeding;
   const ofProject = eq(phases.projectId, project.id);
@@ -49,13 +47,14 @@ function insertEntries(seeding: Seeding, project: Seeded, spec: BookSpec) {
   open(seeding, project);
   insertSuppliers(seeding, project, spec);
   const caller = bookkeeper(seeding, project, project.createdDay);
-  const documents = rows.flatMap((phase) =>
-    documentsOf(seeding, project, spec, {
-      phase,
-      lineIds: insertLines(caller, project, spec, phase),
-    }),
-  );
+  const stages = rows.map((phase) => {
+    const lineIds = insertLines(caller, project, spec, phase);
+    const documents = documentsOf(seeding, project, spec, { phase, lineIds });
+    return { stage: stageOf(project, phase), phase, lineIds, documents };
+  });
+  const documents = stages.flatMap((stage) => stage.documents);
   const steps = [
+    ...ordersOf(seeding, project, spec, stages),
     ...expenses(seeding, project, spec, documents),
     ...bills(seeding, documents),
     ...rents(seeding, project, spec),

@@ -128,10 +128,27 @@ describe('a change order', () => {
   });
 
   test('changes a locked budget, which nothing else does', () => {
-    const { owner, one, submitted, approve, costs, works, type, lineOf } = changesSetUp();
+    const { owner, one, submitted, approve, costs, works, type, lineOf, db, ...set } =
+      changesSetUp();
+    const { page, addPhase, withVersion } = set;
     lockBudget(owner, { project_id: one.project.id });
-    expect(reasonsOf(() => type(works, 1100, 0))).toHaveProperty('planned_cost');
-    approve(submitted());
+    type(works, 1100, 50);
+    expect(costs(works)).toEqual([1000, 50]);
+    const draft = db.select().from(changeOrders).get()!;
+    expect(draft).toMatchObject({
+      status: 'draft',
+      title: 'Planned cost of Demolition',
+      number: 1,
+    });
+    expect(page(draft.id)).toMatchObject({ amount: 10_000, lines: [{ phaseId: works }] });
+    type(works, 1000, 50);
+    const added = addPhase(300, 0);
+    expect([costs(added), page(draft.id + 1).amount]).toEqual([[0, 0], 30_000]);
+    expect(db.select().from(changeOrders).all()).toHaveLength(2);
+    approve(submitChangeOrder(owner, withVersion(draft.id)).id);
+    expect(costs(works)).toEqual([1100, 50]);
+    type(works, 1100, 0);
+    approve(submitted({ lines: [{ place: `phase-${works}`, amount: '100' }] }));
     expect(costs(works)).toEqual([1200, 0]);
     expect(lineOf(works)).toMatchObject({ original: 100_000, approved: 20_000 });
   });
