@@ -121,6 +121,8 @@ export const outbox = sqliteTable(
     /** The pictures that the designed version shows; `inside` keeps the shape of a logo. */
     pictures: text({ mode: 'json' }).$type<{ fileId: number; fit: 'cover' | 'inside' }[]>(),
     code: text(),
+    /** The link that stops mails of this kind, sealed; null for mails that always come. */
+    stopUrl: text(),
     status: text({ enum: ['waiting', 'sent', 'kept', 'failed'] }).notNull(),
     isSecret: flag().notNull().default(false),
     ...stamps,

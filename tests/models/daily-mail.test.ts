@@ -14,10 +14,12 @@ import type { JobServices } from '~/models/jobs/job';
 import { createRunner } from '~/models/jobs/runner.server';
 import { updateProfile } from '~/models/profile/profile.server';
 import { jobs } from '~/runtime/jobs.server';
+import { createSmtpMailer } from '~/services/mail/smtp.server';
 import { as } from '../support/caller';
 import { freshDatabase } from '../support/database';
-import { jobServices } from '../support/jobs';
+import { jobServices, runJobs } from '../support/jobs';
 import { secrets } from '../support/sign-in';
+import { postOffice } from '../support/smtp';
 import { addMilestone, addPhase } from '../support/work';
 import { company, now as noon, person, project } from '../support/world';
 
@@ -181,6 +183,27 @@ test('stops with the link of the mail, for that person only', async () => {
   expect(stopDailyMail(visitor, { token })).toBe(one.admin.id);
   expect(readStopLink(visitor, token)).toEqual({ isOn: false });
   expect((await mailsAt(db, now + day)).map(({ to }) => to)).toEqual([one.entrepreneur.email]);
+});
+
+test('leaves with its link as a header, for one click in the mail program', async () => {
+  const { db, one, late } = setUp();
+  late();
+  const { received, url } = await postOffice();
+  const mailer = createSmtpMailer({ url, from: 'Yesod <no-reply@yesod.test>' });
+  write(db, (tx) => enqueue(tx, 'daily.mail', {}, { key: 'daily', runAt: now }));
+  await runJobs(db, { origin, mailer, ways: { ...ways, mail: 'provider' } }, { now });
+  const mail = received.find(({ to }) => to[0] === one.admin.email)!;
+  const token = /^List-Unsubscribe: <https:\/\/yesod\.test\/daily-mail\/(\S+)>/m.exec(mail.message);
+  expect(readStopLink(as(db, one.admin, { secrets }), token![1]!)).toEqual({ isOn: true });
+  expect(mail.message).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r$/m);
+  // A sent mail keeps no link that would work.
+  expect(
+    db
+      .select()
+      .from(outbox)
+      .all()
+      .map(({ stopUrl }) => stopUrl),
+  ).toEqual([null, null]);
 });
 
 test('is turned off and on in the profile, and stays as it is without the field', () => {

@@ -63,3 +63,21 @@ test('the link of a mail stops it without signing in, after a button and not bef
   expect(wordsOf(mainOf((await visitor.get(path)).html))).toContain('The daily email is off');
   expect((await visitor.get(`${path}0`)).status).toBe(404);
 });
+
+test('one click in a mail program stops it by a POST without session, origin or redirect', async () => {
+  const { id } = personWith(server, cast.entrepreneur.email);
+  const secrets = createSecrets(loadMasterKey(server.dataDir, null));
+  const path = dailyMailOffPath(stopToken(secrets, id));
+  withDatabase(server, (db) => db.update(people).set({ dailyMail: true }).run());
+  const click = (to: string) =>
+    fetch(new URL(to, server.url), {
+      method: 'POST',
+      redirect: 'manual',
+      body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }),
+    });
+  expect((await click(`${path}0`)).status).toBe(404);
+  expect(isOn()).toBe(true);
+  expect((await click(path)).status).toBe(200);
+  expect(isOn()).toBe(false);
+  expect((await click(path)).status).toBe(200);
+});

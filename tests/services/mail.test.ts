@@ -24,6 +24,24 @@ test('delivers a mail unchanged to the server, in Hebrew too', async () => {
   expect(Buffer.from(body, 'base64').toString()).toContain('הקוד: 123456');
 });
 
+test('offers one click to stop a mail, where its link is https', async () => {
+  const { received, url } = await postOffice();
+  const mailer = mailerFor(url);
+  const path = `//yesod.example/daily-mail/17-${'a'.repeat(64)}`;
+  const mail = { to: 'dana@example.com', subject: 's', text: 't' };
+  await mailer.send({ ...mail, stopUrl: `https:${path}` });
+  await mailer.send({ ...mail, stopUrl: `http:${path}` });
+  await mailer.send(mail);
+  const headers = received.map(({ message }) =>
+    message.split('\r\n').filter((line) => line.startsWith('List-')),
+  );
+  expect(headers).toEqual([
+    [`List-Unsubscribe: <https:${path}>`, 'List-Unsubscribe-Post: List-Unsubscribe=One-Click'],
+    [`List-Unsubscribe: <http:${path}>`],
+    [],
+  ]);
+});
+
 test('allows no extra headers or recipients through a subject or an address', async () => {
   const { received, url } = await postOffice();
   const mailer = mailerFor(url);

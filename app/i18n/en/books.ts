@@ -38,6 +38,7 @@ export const books = {
   field: {
     amount: 'Amount, with VAT',
     vatRate: 'VAT rate, in percent',
+    withoutVat: 'The amount is without VAT: add it',
     reclaimsVat: 'We get this VAT back',
     date: 'Date',
     dueDate: 'To pay by',
@@ -56,6 +57,7 @@ export const books = {
   },
   errors: {
     vatRate: 'Enter a rate such as 18 or 17.5.',
+    year: 'Check the year of the date.',
     positive: 'Enter an amount above 0.',
     receipts: 'Add at most {{most}} files.',
     noPhase: 'Add a phase to the project first: every cost belongs to one.',

@@ -66,6 +66,8 @@ export const changeOrder = {
     decide: 'Decision',
     rejectHint: 'To reject, say why.',
     waiting: 'Someone else has to approve this change order.',
+    leavesContingency:
+      'The budget grows by {{amount}}, and the contingency stays as it is. To pay from the contingency, add a line that takes {{amount}} from it.',
     transfer: 'Money is moved between lines; the whole budget stays the same.',
     stale: 'This change order or its status has changed. Check it again before you decide.',
     failed: 'Nothing was decided.',

@@ -24,7 +24,7 @@ export const money = {
     booksLocked: 'The books are locked through {{date}}.',
   },
   first: {
-    expense: 'Add your first expense: a photo of the receipt is enough.',
+    expense: 'Add your first expense: an amount and a photo of the receipt are enough.',
     phase: 'Every cost belongs to a phase. Add the first phase, such as “Renovation”, to begin.',
     addPhase: 'Add phase',
   },

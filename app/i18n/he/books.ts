@@ -39,6 +39,7 @@ export const books: typeof english = {
   field: {
     amount: 'סכום כולל מע״מ',
     vatRate: 'שיעור המע״מ באחוזים',
+    withoutVat: 'הסכום ללא מע״מ, ויש להוסיף אותו',
     reclaimsVat: 'המע״מ מוחזר לנו',
     date: 'תאריך',
     dueDate: 'לתשלום עד',
@@ -57,6 +58,7 @@ export const books: typeof english = {
   },
   errors: {
     vatRate: 'יש להזין שיעור כגון 18 או 17.5.',
+    year: 'יש לבדוק את השנה שבתאריך.',
     positive: 'יש להזין סכום גדול מ־0.',
     receipts: 'אפשר לצרף עד {{most}} קבצים.',
     noPhase: 'יש להוסיף קודם שלב לפרויקט: כל עלות שייכת לשלב.',

@@ -11,6 +11,7 @@ import { changesBetween } from '~/models/audit/record.server';
 import type { Caller } from '~/models/caller';
 import { AppError, Refused } from '~/models/errors';
 import { amount, byId, checkbox, isoDay, line, orNull, recordId } from '~/models/fields';
+import { monthEnd } from '~/models/finance/days';
 import { type IdOf, operation, query } from '~/models/operation.server';
 import { findProject, projectsVisibleTo } from '~/models/projects/visible.server';
 import { hasAny, saveRow } from '~/models/rows.server';
@@ -177,7 +178,7 @@ export const lockBooks = operation({
   input: z.object({ through: isoDay }),
   run({ tx, actor, now, audit, target: project }, { through }) {
     const { id, companyId, booksLockedThrough } = project;
-    if (through >= todayFor({ actor, now }))
+    if (through !== monthEnd(through) || through >= todayFor({ actor, now }))
       throw new Refused('through', 'books.refused.lockFuture');
     if (booksLockedThrough && through <= booksLockedThrough)
       throw new Refused('through', 'books.refused.lockedLater');

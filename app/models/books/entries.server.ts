@@ -8,13 +8,14 @@ import type { AuditChange } from '~/models/audit/record.server';
 import type { Caller } from '~/models/caller';
 import { Refused } from '~/models/errors';
 import { ownUpload } from '~/models/files/visible.server';
-import { vatInGross } from '~/models/finance/vat';
+import { vatInGross, vatOnNet } from '~/models/finance/vat';
 import { type Audit, operation } from '~/models/operation.server';
 import { orderLineFor, retainedOf } from '~/models/orders/billing.server';
 import { findOrder } from '~/models/orders/list.server';
 import type { CamelKeys } from '~/models/payload';
 import { findProject, type Project } from '~/models/projects/visible.server';
 import { rememberLast, supplierNamed } from '~/models/suppliers/find.server';
+import { documentDay } from './document-day.server';
 import { announceExceeded, exceededIn } from './exceeded.server';
 import {
   billFields,
@@ -41,7 +42,8 @@ export const createExpense = operation({
   name: 'expense.create',
   ...common,
   input: expenseFields,
-  run({ audit, target: { project }, ...caller }, input) {
+  run({ audit, target: { project }, ...caller }, typed) {
+    const input = withVat(typed);
     const posted = postCost(caller, project, 'expense', input);
     audit(auditOf(project, posted.id, input));
     return posted;
@@ -52,7 +54,8 @@ const bill = {
   name: 'bill.create',
   ...common,
   input: billFields,
-  run({ audit, target: { project }, ...caller }: BillContext, input: BillInput) {
+  run({ audit, target: { project }, ...caller }: BillContext, typed: BillInput) {
+    const input = withVat(typed);
     const posted = postCost(caller, project, 'bill', input);
     audit(auditOf(project, posted.id, input));
     return posted;
@@ -76,7 +79,8 @@ export const createIncome = operation({
   name: 'income.create',
   ...common,
   input: incomeFields,
-  run({ audit, target: { project }, ...caller }, input) {
+  run({ audit, target: { project }, ...caller }, typed) {
+    const input = withVat(typed);
     const posted = postIncome(caller, project, input);
     audit(auditOf(project, posted.id, input));
     return posted;
@@ -89,6 +93,15 @@ type BillInput = CamelKeys<z.output<typeof billFields>>;
 type CostInput = CamelKeys<z.output<typeof expenseFields>> &
   Partial<Pick<BillInput, 'dueDate' | 'orderId' | 'orderLineId'>>;
 type IncomeInput = CamelKeys<z.output<typeof incomeFields>>;
+
+type Typed = Pick<CostInput, 'amount' | 'vatRate' | 'withoutVat'>;
+
+/** Replaces an amount that was typed without VAT by the one with VAT. */
+function withVat<Input extends Typed>(input: Input): Input {
+  if (!input.withoutVat) return input;
+  const { net, vat } = vatOnNet(input.amount, input.vatRate);
+  return { ...input, amount: net + vat };
+}
 
 const auditOf = (project: Project, recordId: number, { amount }: { amount: number }) => ({
   recordId,
@@ -153,7 +166,7 @@ function documentOf(
   kind: 'expense' | 'bill' | 'income',
   { date, vatRate, note, invoiceNumber, receipts, corrects }: DocumentInput,
 ) {
-  const { tx, actor, now } = caller;
+  const { tx, actor } = caller;
   if (receipts.length > maxReceipts)
     throw new Refused('receipts', 'books.errors.receipts', { most: maxReceipts });
   if (!receipts.every((fileId) => ownUpload(tx, actor, fileId)))
@@ -162,7 +175,7 @@ function documentOf(
   return {
     projectId,
     kind,
-    date: date ?? todayFor({ actor, now }),
+    date: documentDay(caller, date),
     vatRate,
     note,
     invoiceNumber,

@@ -21,10 +21,12 @@ export const rate = z
 
 export const positive = amount.refine((value) => value > 0, 'books.errors.positive');
 
-/** The fields that every document has. The amount is gross. */
+/** The fields that every document has. The amount is gross, unless it is typed without VAT. */
 const documentFields = {
   amount: positive,
   vat_rate: rate.default(0),
+  /** True if the VAT is to be added to the amount. */
+  without_vat: checkbox,
   /** Today by default. */
   date: isoDay.optional(),
   note: orNull(line(500)),

@@ -1,5 +1,6 @@
 import type { Database } from 'db/client.server';
-import { journalEntries, postings, suppliers } from 'db/schema/book';
+import { budgetLines, journalEntries, postings, suppliers } from 'db/schema/book';
+import { phases } from 'db/schema/work';
 import { asc, desc, eq, inArray, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Text, TextKey } from '~/i18n/words';
@@ -46,11 +47,21 @@ type Row = { entry: Entry; posting: Posting };
 
 const postingsOf = (db: Database, entryIds: number[]) =>
   db
-    .select(pick(postings, 'id', 'entryId', 'account', 'amount'))
+    .select({
+      ...pick(postings, 'id', 'entryId', 'account', 'amount', 'lineId'),
+      line: budgetLines.title,
+      phase: phases.title,
+    })
     .from(postings)
+    .leftJoin(budgetLines, eq(budgetLines.id, postings.lineId))
+    .leftJoin(phases, eq(phases.id, budgetLines.phaseId))
     .where(inArray(postings.entryId, entryIds))
     .orderBy(asc(postings.entryId), asc(postings.id))
     .all();
+
+/** Postings without a budget line, such as VAT, have the place of their entry. */
+const placeOf = (entry: Entry, { lineId, phase, line }: Posting) =>
+  lineId === null ? { phase: entry.phase?.title ?? null, line: entry.line } : { phase, line };
 
 const amountOf = (minor: number): number => minor / 100;
 
@@ -72,8 +83,8 @@ const columns: [heading: TextKey, cell: (row: Row, text: Text) => Cell][] = [
     'books.field.category',
     ({ entry }, text) => entry.category && text(`books.category.${entry.category}`),
   ],
-  ['books.field.phase', ({ entry }) => entry.phase?.title ?? null],
-  ['books.field.line', ({ entry }) => entry.line],
+  ['books.field.phase', ({ entry, posting }) => placeOf(entry, posting).phase],
+  ['books.field.line', ({ entry, posting }) => placeOf(entry, posting).line],
   ['books.field.invoiceNumber', ({ entry }) => entry.invoiceNumber],
   ['books.field.note', ({ entry }) => entry.note],
   ['entry.file.reverses', ({ entry }) => entry.reverses],

@@ -6,6 +6,7 @@ import { AppError, Refused } from '~/models/errors';
 import { byId, orNull, recordId } from '~/models/fields';
 import { allocate } from '~/models/finance/allocate';
 import { operation, query } from '~/models/operation.server';
+import { documentDay } from './document-day.server';
 import { bookKeeping, paymentFields } from './input';
 import { type NewPosting, owedKinds, postEntry } from './post.server';
 import { changeOpenAmount, findEntry, openAmountOf, reverseForCorrection } from './reverse.server';
@@ -43,7 +44,7 @@ export const payBill = operation({
     const entry = {
       projectId,
       kind: 'payment' as const,
-      date: date ?? todayFor({ actor, now }),
+      date: documentDay(caller, date),
       note,
       supplierId,
       pays: bill.id,

@@ -38,8 +38,9 @@ export function dailyMail(content: DailyContent, options: Options) {
   const parts = partsOf(content, options).filter(({ items }) => items.length > 0);
   const url = (path: string) => new URL(path, origin).href;
   const reason = text('dailyMail.reason');
+  const stopPath = dailyMailOffPath(token);
   const ends = [
-    { words: text('dailyMail.stop'), path: dailyMailOffPath(token) },
+    { words: text('dailyMail.stop'), path: stopPath },
     { words: text('dailyMail.settings'), path: profilePath(portal) },
   ];
   const paragraphs = [
@@ -68,6 +69,7 @@ ${parts.map((part) => section(part, url))}
     subject: count > 0 ? text('dailyMail.subject', { count }) : text('dailyMail.subjectOther'),
     text: paragraphs.join('\n\n'),
     html: mailPage(page, locale),
+    stopUrl: url(stopPath),
   };
 }
 

@@ -78,15 +78,17 @@ const opened = (secrets: Secrets, message: Message): Message => ({
   ...message,
   text: secrets.open(message.text),
   html: message.html && secrets.open(message.html),
+  stopUrl: message.stopUrl && secrets.open(message.stopUrl),
 });
 
 async function sendOut(services: JobServices, message: Message) {
   const { channel, to, subject, text, html } = message;
+  const stopUrl = message.stopUrl ?? undefined;
   if (channel === 'sms') await services.sms?.send({ to, text });
-  else if (!html) await services.mailer?.send({ to, subject, text });
+  else if (!html) await services.mailer?.send({ to, subject, text, stopUrl });
   else {
     const pictures = await mailPictures(services, message.pictures ?? []);
-    await services.mailer?.send({ to, subject, text, html, pictures });
+    await services.mailer?.send({ to, subject, text, html, pictures, stopUrl });
   }
 }
 
@@ -152,7 +154,7 @@ function finishMessages(
 ) {
   const emptied = isReadable
     ? {}
-    : { subject: '', text: '', html: null, pictures: null, code: null };
+    : { subject: '', text: '', html: null, pictures: null, code: null, stopUrl: null };
   tx.update(outbox)
     .set({ status, ...emptied, updatedAt: now })
     .where(sql`${outbox.id} in (select value from json_each(${JSON.stringify(ids)}))`)

@@ -13,6 +13,8 @@ export type Message = {
   html?: string;
   pictures?: { fileId: number; fit: 'cover' | 'inside' }[];
   code?: string;
+  /** The link that stops mails of this kind, also without opening it. */
+  stopUrl?: string;
   /** True for sign-in codes and links. */
   isSecret?: boolean;
 };
@@ -20,7 +22,7 @@ export type Message = {
 /** The id under which the markup of a mail refers to an attached picture. */
 export const pictureName = (fileId: number) => `picture-${fileId}@yesod`;
 
-/** SQLite takes 32,766 values per statement; a row here has eleven. */
+/** SQLite takes 32,766 values per statement; a row here has twelve. */
 const rowsAtOnce = 500;
 
 /** Called in the transaction of its cause; the message leaves after the commit. */
@@ -47,12 +49,13 @@ function insert(
   status: 'waiting' | 'sent',
   now: number,
 ) {
-  const rows = messages.map(({ text, html, pictures, code, ...message }) => ({
+  const rows = messages.map(({ text, html, pictures, code, stopUrl, ...message }) => ({
     ...message,
     text: secrets.seal(text),
     html: html ? secrets.seal(html) : null,
     pictures: pictures ?? null,
     code: code ? secrets.seal(code) : null,
+    stopUrl: stopUrl ? secrets.seal(stopUrl) : null,
     status,
     createdAt: now,
     updatedAt: now,

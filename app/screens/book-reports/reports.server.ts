@@ -29,7 +29,7 @@ function frameOf(
     breadcrumbs: [
       { label: text('project.list.title'), href: projectsPath(portal) },
       { label: name, href: projectPath(portal, id) },
-      { label: text('books.record.books'), href: moneyPath(portal, id) },
+      { label: text('entry.journal.money'), href: moneyPath(portal, id) },
     ],
     currency,
     exportHref: reportExportPath(paths[report](portal, id)),

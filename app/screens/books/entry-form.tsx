@@ -45,7 +45,8 @@ export function EntryFormScreen() {
 }
 
 function EntryForm() {
-  const { kind, backHref, currency, corrects, values } = useLoaderData<typeof expenseLoader>();
+  const { kind, backHref, currency, corrects, values, vatHint } =
+    useLoaderData<typeof expenseLoader>();
   const text = useText();
   const form = useRecordForm<EntryFields>(kind, values, schemas[kind]);
   const { fields, refused } = form;
@@ -71,6 +72,7 @@ function EntryForm() {
         <MoneyField
           field={fields.amount}
           label={text('books.field.amount')}
+          hint={refused ? undefined : vatHint}
           currency={currency}
           autoFocus={!refused}
         />

@@ -13,6 +13,7 @@ import type { PostedEntry } from '~/models/books/post.server';
 import { findEntry } from '~/models/books/reverse.server';
 import { entryForm } from '~/models/books/show.server';
 import { amountText } from '~/models/fields';
+import { percentOf } from '~/models/orders/input';
 import { phaseCreatePath, projectPath } from '~/paths';
 
 export type DocumentKind = 'expense' | 'bill' | 'income';
@@ -48,11 +49,19 @@ const entryCreateLoader = (kind: DocumentKind) =>
         }),
         receipts: corrected.receipts.length,
       },
+      vatHint: vatHintOf(page, form, kind),
       values: { form_key: formKey(page), ...valuesOf(form, kind, url) },
     };
   });
 
 type FormData = ReturnType<typeof entryForm>;
+
+/** Says which VAT is proposed, because its field is folded. */
+function vatHintOf({ text }: Page, { corrected, lastVat }: FormData, kind: DocumentKind) {
+  if (corrected || kind === 'income' || lastVat.rate === 0) return undefined;
+  const rate = percentOf(lastVat.rate);
+  return text(lastVat.isReclaimed ? 'entry.form.lastVatReclaimed' : 'entry.form.lastVat', { rate });
+}
 
 /** The fields of the entry to correct, or what most new entries have. */
 function valuesOf({ corrected, ...form }: FormData, kind: DocumentKind, url: URL) {
@@ -89,18 +98,28 @@ export const crumbsOf = ({ portal, text }: Page, project: { id: number; name: st
   { label: text('entry.journal.money'), href: moneyPath(portal, project.id) },
 ];
 
-/** Returns to the project's money and names what was saved. */
+/** Returns to the project's money, or to the correction, and names what was saved. */
 const redirectAfterSave = (kind: DocumentKind) => (page: ActionPage, posted: PostedEntry) => {
   const { db, actor, portal } = page;
-  const { id, net, vat, project } = findEntry(db, actor, posted.id);
+  const { id, net, vat, corrects, project } = findEntry(db, actor, posted.id);
   const amount = money(net + vat, project.currency);
+  const entryHref = entryPath(portal, project.id, id);
+  const isCorrection = corrects !== null;
   const links = [
     { label: 'entry.toast.another' as const, href: formPaths[kind](portal, project.id) },
-    { label: 'entry.toast.open' as const, href: entryPath(portal, project.id, id) },
+    { label: 'entry.toast.open' as const, href: entryHref },
   ];
-  const back = moneyPath(portal, project.id);
+  // The page of a correction shows the entry that it replaces.
+  const back = isCorrection ? entryHref : moneyPath(portal, project.id);
+  if (isCorrection && !posted.isMoved) return page.goTo(back, 'entry.toast.corrected', { amount });
   return posted.isMoved
-    ? page.goTo(back, 'entry.toast.moved', { amount, date: day(posted.date) }, 'warn', links)
+    ? page.goTo(
+        back,
+        'entry.toast.moved',
+        { amount, date: day(posted.date) },
+        'warn',
+        isCorrection ? [] : links,
+      )
     : page.goTo(back, `entry.toast.${kind}`, { amount }, 'good', links);
 };
 

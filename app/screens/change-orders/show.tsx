@@ -1,4 +1,5 @@
 import { useLoaderData } from '@remix-run/react';
+import { money } from '~/i18n/format';
 import { useText } from '~/i18n/text';
 import type { DecisionFields } from '~/models/change-orders/input';
 import { filePath } from '~/paths';
@@ -37,6 +38,13 @@ function ChangeOrderPage() {
         <Prose>{change.reason}</Prose>
       </Card>
       <Section title={text(impact ? 'changeOrder.show.impact' : 'changeOrder.show.changes')}>
+        {leavesContingency(change) && (
+          <Alert kind="warn">
+            {text('changeOrder.show.leavesContingency', {
+              amount: money(amount, change.currency),
+            })}
+          </Alert>
+        )}
         {amount === 0 && <p>{text('changeOrder.show.transfer')}</p>}
         {impact ? <ImpactTable of={change} impact={impact} /> : <ChangeLines of={change} />}
       </Section>
@@ -44,6 +52,10 @@ function ChangeOrderPage() {
     </div>
   );
 }
+
+/** True if a change is to be paid from the contingency, but no line takes from it. */
+const leavesContingency = ({ funding, amount, impact }: ShownChange) =>
+  funding === 'contingency' && amount > 0 && impact?.contingency?.difference === 0;
 
 function Actions({ of: { hrefs } }: { of: ShownChange }) {
   const text = useText();

@@ -55,6 +55,7 @@ export function OrderBillScreen() {
           dir="ltr"
           optional
         />
+        <CheckboxField field={fields.without_vat} label={text('books.field.withoutVat')} />
         <CheckboxField field={fields.reclaims_vat} label={text('books.field.reclaimsVat')} />
         <TextField
           field={fields.invoice_number}

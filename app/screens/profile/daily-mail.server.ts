@@ -31,7 +31,10 @@ export const stopMailLoader = openLoader((page) => {
   );
 });
 
+/** The form of the page, and the one click of a mail program, which expects no redirect (RFC 8058). */
 export const stopMailAction = openAction((page) => {
-  stopDailyMail(page, page.params);
+  const id = stopDailyMail(page, page.params);
+  if (page.form.has('List-Unsubscribe'))
+    return new Response(null, { status: id === null ? 404 : 200 });
   return redirect(dailyMailOffPath(page.params.token ?? ''), 303);
 });

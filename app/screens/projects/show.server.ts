@@ -1,5 +1,6 @@
 import { pageLoader } from '~/http/page.server';
 import { timesFor } from '~/models/access/times.server';
+import { createExpense } from '~/models/books/entries.server';
 import { projectMoney } from '~/models/books/money.server';
 import { deleteDocument, uploadDocument } from '~/models/documents/save.server';
 import { inviteToProjects } from '~/models/invitations/invite.server';
@@ -49,6 +50,7 @@ export const projectShowLoader = pageLoader({ failed: 'project.errors.loadFailed
       editWork: updatePhase.permits(actor) && updateMilestone.permits(actor),
       saveBaseline: saveBaseline.permits(actor),
       plan: createPhase.permits(actor),
+      addExpense: createExpense.permits(actor) && !!details.phases?.length,
       seeBooks: projectMoney.permits(actor),
       invite: inviteToProjects.permits(actor),
       delete: deleteProject.permits(actor),

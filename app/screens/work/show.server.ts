@@ -1,5 +1,6 @@
-import { moneyPath } from '~/book-paths';
+import { expenseCreatePath, moneyPath } from '~/book-paths';
 import { type Page, pageLoader } from '~/http/page.server';
+import { createExpense } from '~/models/books/entries.server';
 import { projectMoney } from '~/models/books/money.server';
 import { createMilestone, deleteMilestone, updateMilestone } from '~/models/milestones/save.server';
 import { deletePhase } from '~/models/phases/delete.server';
@@ -33,6 +34,9 @@ export const phaseShowLoader = pageLoader({ failed: 'phase.errors.loadFailed' },
     parent: parent && linkTo(parent, phasePath(portal, parent.id)),
     after: after && linkTo(after, milestonePath(portal, after.id)),
     moneyHref: projectMoney.permits(actor) ? moneyPath(portal, project.id) : null,
+    expenseHref: createExpense.permits(actor)
+      ? expenseCreatePath(portal, project.id, { phase_id: id })
+      : null,
     editHref: updatePhase.permits(actor) ? phaseEditPath(portal, id) : null,
     deleteHref: deletePhase.permits(actor) ? phaseDeletePath(portal, project.id, id) : null,
     links: [
@@ -72,6 +76,7 @@ export const milestoneShowLoader = pageLoader((page) => {
     parent,
     after: null,
     moneyHref: null,
+    expenseHref: null,
     editHref: updateMilestone.permits(actor) ? milestoneEditPath(portal, id) : null,
     deleteHref: deleteMilestone.permits(actor) ? milestoneDeletePath(portal, phase.id, id) : null,
     links: rows.length > 0 ? [{ title: text('milestone.show.waiting'), rows }] : [],

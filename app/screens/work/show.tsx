@@ -16,7 +16,7 @@ import type { milestoneShowLoader, phaseShowLoader } from './show.server';
 
 /** A phase or a milestone with all its fields. */
 export function WorkShowScreen() {
-  const { work, crumbs, moneyHref, editHref, deleteHref, links } = useLoaderData<
+  const { work, crumbs, moneyHref, expenseHref, editHref, deleteHref, links } = useLoaderData<
     typeof phaseShowLoader | typeof milestoneShowLoader
   >();
   const text = useText();
@@ -34,6 +34,11 @@ export function WorkShowScreen() {
               {moneyHref && (
                 <ButtonLink href={`${moneyHref}#phase-${work.id}`} kind="quiet" icon="wallet">
                   {text('money.section')}
+                </ButtonLink>
+              )}
+              {expenseHref && (
+                <ButtonLink href={expenseHref} icon="receipt">
+                  {text('money.head.expense')}
                 </ButtonLink>
               )}
               {deleteHref && (

@@ -7,6 +7,8 @@ type Mail = {
   text: string;
   html?: string;
   pictures?: MailPicture[];
+  /** A link whose POST stops mails of this kind without signing in (RFC 8058). */
+  stopUrl?: string;
 };
 
 export interface Mailer {

@@ -15,7 +15,7 @@ export type Sender = string | { name: string; address: string };
 export function createSmtpMailer({ url, from }: { url: string; from: Sender }): Mailer {
   const transport = transportTo(url);
   return {
-    async send({ to, subject, text, html, pictures = [] }) {
+    async send({ to, subject, text, html, pictures = [], stopUrl }) {
       if (!isOneAddress(to)) throw new MailFailed('address');
       try {
         await transport.sendMail({
@@ -31,13 +31,23 @@ export function createSmtpMailer({ url, from }: { url: string; from: Sender }): 
             content: bytes,
             contentDisposition: 'inline' as const,
           })),
-          headers: { 'Auto-Submitted': 'auto-generated' },
+          headers: {
+            'Auto-Submitted': 'auto-generated',
+            ...(stopUrl ? stopHeaders(stopUrl) : null),
+          },
         });
       } catch (error) {
         throw new MailFailed(isPermanent(error) ? 'refused' : 'unreachable', { cause: error });
       }
     },
   };
+}
+
+/** One click is for https links only (RFC 8058); mail programs open others in the browser. */
+function stopHeaders(url: string) {
+  const link = { 'List-Unsubscribe': { prepared: true, value: `<${url}>` } };
+  if (!url.startsWith('https:')) return link;
+  return { ...link, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
 }
 
 const transportTo = (url: string) =>

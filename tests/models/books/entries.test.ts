@@ -58,6 +58,21 @@ describe('an expense', () => {
     ]);
   });
 
+  test('typed without VAT has its VAT added', () => {
+    const { addPhase, expense, entry } = booksSetUp();
+    const typed = { phase_id: addPhase(), vat_rate: '18', without_vat: 'on' };
+    expect(entry(expense('100.03', typed).id)).toMatchObject({ net: 10_003, vat: 1_801 });
+  });
+
+  test('of a year that is probably mistyped is refused', () => {
+    const { addPhase, expense, entry } = booksSetUp();
+    const phase_id = addPhase();
+    for (const date of ['2062-03-01', '1926-03-01'])
+      expect(reasonsOf(() => expense('5', { phase_id, date }))).toHaveProperty('date');
+    const { id } = expense('5', { phase_id, date: '2026-11-30' });
+    expect(entry(id).date).toBe('2026-11-30');
+  });
+
   test('belongs to the running phase if none is chosen', () => {
     const { addPhase, expense, phase } = booksSetUp();
     const planned = addPhase(0, 0, { status: 'planning' });
@@ -158,7 +173,8 @@ describe('a correction', () => {
     const lock = (through: string) => lockBooks(admin, { project_id: one.project.id, through });
     lock('2026-01-31');
     expect(reasonsOf(() => lock('2026-01-31'))).toHaveProperty('through');
-    expect(reasonsOf(() => lock('2026-12-31'))).toHaveProperty('through');
+    for (const day of ['2026-12-31', '2026-02-15'])
+      expect(reasonsOf(() => lock(day))).toHaveProperty('through');
     const reversal = reverse(id);
     expect(reversal).toMatchObject({ date: '2026-02-01', isMoved: true });
     const late = expense('7', { phase_id: works, date: '2026-01-31' });

@@ -74,6 +74,8 @@ test('net and VAT sum to gross, from 1 to a billion', () => {
       const { net, vat } = vatInGross(gross, bp);
       expect(net + vat).toBe(gross);
       expect(Math.abs(vatOnNet(net, bp).vat - vat)).toBeLessThanOrEqual(1);
+      // An amount that is typed without VAT stays the net amount.
+      expect(vatInGross(net + vatOnNet(net, bp).vat, bp).net).toBe(net);
     }),
   );
   expect(vatInGross(11_700, 1_700)).toEqual({ net: 10_000, vat: 1_700 });

@@ -1,9 +1,15 @@
 import { expect, test } from 'vitest';
+import { textFor } from '~/i18n/words';
 import { createBudgetLine } from '~/models/books/budget.server';
 import { cashFlow, cashFlowOf } from '~/models/books/cash-flow.server';
 import { costReport } from '~/models/books/cost-report.server';
+import { journalFile } from '~/models/books/journal.server';
 import { everyMonth } from '~/models/books/months';
 import { vatMonthsOf, vatReport } from '~/models/books/vat-report.server';
+import { releaseRetention } from '~/models/orders/release.server';
+import { createOrder } from '~/models/orders/save.server';
+import { orderPage } from '~/models/orders/show.server';
+import { openOrder } from '~/models/orders/status.server';
 import { as } from '../../support/caller';
 import { person } from '../../support/world';
 import { booksSetUp } from './set-up';
@@ -102,4 +108,29 @@ test('people who do not run the project see no report', () => {
 
 test('reports of nothing are empty', () => {
   expect([cashFlowOf([]), vatMonthsOf([]), everyMonth([], {})]).toEqual([[], [], []]);
+});
+
+test('the file of the journal has the phase of each posting', () => {
+  const { owner, one, addPhase, bill } = booksSetUp();
+  const project_id = one.project.id;
+  const [roof, facade] = ['Roof', 'Facade'].map((title) => addPhase(0, 0, { title }));
+  const { id } = createOrder(owner, {
+    project_id,
+    supplier: 'Cohen & Sons',
+    title: 'Stone',
+    retention: '10',
+    lines: [roof, facade].map((phase) => ({ place: `phase-${phase}`, amount: '100' })),
+  });
+  openOrder(owner, { id });
+  for (const line of orderPage(owner, { id }).lines) bill(100, { order_line_id: String(line.id) });
+  releaseRetention(owner, { id, due_date: '2026-09-01' });
+  const { header, rows } = journalFile(owner, { project_id }, textFor('en-US'));
+  const cell = (row: unknown[], name: string) => row[header.indexOf(name)];
+  const released = [...rows].flat().filter((row) => cell(row, 'Kind') === 'Retention released');
+  expect(released.map((row) => [cell(row, 'Debit'), cell(row, 'Phase')])).toEqual([
+    [10, 'Roof'],
+    [null, 'Roof'],
+    [10, 'Facade'],
+    [null, 'Facade'],
+  ]);
 });

@@ -11,7 +11,7 @@ export function MoreFields({ fields, isOpen }: { fields: Fields; isOpen: boolean
   const { kind, phases, lines } = useLoaderData<typeof expenseLoader>();
   const text = useText();
   const isCost = kind !== 'income';
-  const { vat_rate, reclaims_vat, invoice_number, line_id, note } = fields;
+  const { vat_rate, without_vat, reclaims_vat, invoice_number, line_id, note } = fields;
   const hasErrors = [vat_rate, reclaims_vat, invoice_number, line_id, note].some(
     ({ errors }) => errors?.length,
   );
@@ -27,6 +27,7 @@ export function MoreFields({ fields, isOpen }: { fields: Fields; isOpen: boolean
           dir="ltr"
           optional
         />
+        <CheckboxField field={without_vat} label={text('books.field.withoutVat')} />
         {isCost && <CheckboxField field={reclaims_vat} label={text('books.field.reclaimsVat')} />}
         <TextField
           field={invoice_number}

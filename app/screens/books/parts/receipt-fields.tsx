@@ -48,7 +48,7 @@ export function ReceiptFields({ id, ids, errors }: Props) {
           id={`${id}-camera`}
           label={text('entry.form.camera')}
           hint={text('entry.form.cameraHint')}
-          accept={pictureTypes.join()}
+          accept={pictureTypes.filter((type) => type !== 'image/gif').join()}
           limits={limits}
           isCamera
           multiple

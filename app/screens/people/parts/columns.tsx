@@ -21,16 +21,19 @@ export function personColumns(text: Text, wanted: PersonColumn[]): Column<Person
     address: {
       key: 'address',
       header: text('person.field.address'),
+      drop: 1,
       cell: ({ address }) => (address ? <bdi>{address}</bdi> : '–'),
     },
     roles: {
       key: 'roles',
       header: text('person.field.roles'),
+      drop: 3,
       cell: (row) => roleLabels(text, row),
     },
     company: {
       key: 'company',
       header: text('person.field.company'),
+      drop: 2,
       cell: ({ companyName }) => (companyName ? <bdi>{companyName}</bdi> : '–'),
     },
   };

@@ -1,3 +1,4 @@
+import { expenseCreatePath } from '~/book-paths';
 import { useText } from '~/i18n/text';
 import {
   type PortalName,
@@ -13,7 +14,7 @@ import { ButtonLink } from '~/ui/button';
 type Props = {
   portal: PortalName;
   projectId: number;
-  may: { delete: boolean; invite: boolean; edit: boolean; seeRequests: boolean };
+  may: Record<'delete' | 'invite' | 'edit' | 'seeRequests' | 'addExpense', boolean>;
 };
 
 export function ProjectActions({ portal, projectId, may }: Props) {
@@ -32,6 +33,16 @@ export function ProjectActions({ portal, projectId, may }: Props) {
       {text('tenantRequest.list.title')}
     </ButtonLink>
   );
+  const invite = may.invite && (
+    <ButtonLink
+      href={projectInvitePath(portal, projectId)}
+      kind={may.addExpense ? 'quiet' : undefined}
+      icon="users"
+      opensDialog
+    >
+      {text('invitation.invite.action')}
+    </ButtonLink>
+  );
   // People who only read have no more than two.
   if (!may.edit && !may.delete && !may.invite)
     return (
@@ -44,6 +55,7 @@ export function ProjectActions({ portal, projectId, may }: Props) {
     <Actions
       more={
         <>
+          {may.addExpense && invite}
           {report}
           {requests}
           {may.delete && (
@@ -64,11 +76,12 @@ export function ProjectActions({ portal, projectId, may }: Props) {
           {text('project.show.edit')}
         </ButtonLink>
       )}
-      {may.invite && (
-        <ButtonLink href={projectInvitePath(portal, projectId)} icon="users" opensDialog>
-          {text('invitation.invite.action')}
+      {may.addExpense && (
+        <ButtonLink href={expenseCreatePath(portal, projectId)} icon="receipt">
+          {text('money.head.expense')}
         </ButtonLink>
       )}
+      {!may.addExpense && invite}
     </Actions>
   );
 }
