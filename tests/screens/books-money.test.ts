@@ -70,7 +70,7 @@ describe('the money page', () => {
     expect(hrefsOf(page.html)).not.toContain(expenseCreatePath('admin', empty));
     const phased = await newProject('Money: a phase', 'Works');
     const next = await admin.get(moneyPath('admin', phased));
-    expect(wordsOf(mainOf(next.html))).toContain('a photo of the receipt is enough');
+    expect(wordsOf(mainOf(next.html))).toContain('a photo of the receipt are enough');
     expect(hrefsOf(next.html)).toContain(expenseCreatePath('admin', phased));
   });
 
