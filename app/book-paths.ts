@@ -113,7 +113,7 @@ export const allChangeOrdersPath = (
   filters: { 'filters[status]'?: string } = {},
 ) => withQuery(`${base(portal)}/change-orders`, filters);
 
-/** What is to pay in all projects that the person runs. */
+/** The open bills of all projects that the person runs. */
 export const billsPath = (portal: PortalName, filters: { 'filters[due_before]'?: string } = {}) =>
   withQuery(`${base(portal)}/bills`, filters);
 export const suppliersPath = (portal: PortalName) => `${base(portal)}/suppliers`;

@@ -8,7 +8,7 @@ type Amounts = {
 };
 
 /**
- * What was spent and ordered against a budget: the budget as an outline, what was spent filled,
+ * Spent and ordered amounts against a budget: the budget as an outline, the spent amount filled,
  * what is ordered hatched, and what exceeds the budget framed behind its end. Hidden from screen
  * readers, because the figures in its row say the same.
  */

@@ -128,7 +128,7 @@ function Amount({ name, figures, currency, entriesHref }: AmountProps) {
 
 const folded = ['original', 'approved', 'revised', 'open', 'actual', 'paid', 'forecast'] as const;
 
-/** What the columns of a narrow screen leave out. */
+/** The figures that the columns of a narrow screen leave out. */
 function AllFigures({ row, currency }: { row: BudgetRow; currency: string }) {
   const text = useText();
   const { figures, entriesHref } = row;

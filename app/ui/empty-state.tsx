@@ -5,7 +5,7 @@ import { Hint } from './text';
 
 type EmptyStateProps = {
   text: string;
-  /** What the reader can do about it. */
+  /** A way for the reader to change it. */
   advice?: string;
   action?: { label: string; href: string };
   drawing?: ReactNode;

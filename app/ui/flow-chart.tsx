@@ -3,7 +3,7 @@ import { Month } from './moment';
 type FlowChartProps = {
   /** Describes the drawing to those who do not see it. */
   label: string;
-  /** What goes up, what goes down, and the line. */
+  /** The bars up, the bars down, and the line. */
   words: [string, string, string];
   /** In order, without gaps; all amounts in minor units. */
   months: { month: string; up: number; down: number; line: number }[];

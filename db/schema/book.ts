@@ -36,7 +36,7 @@ export const suppliers = sqliteTable(
     phone: text(),
     email: text(),
     note: text(),
-    /** What the last entry with this supplier had, proposed for the next one. */
+    /** Taken from the last entry with this supplier, and proposed for the next one. */
     lastCategory: text({ enum: costCategories }),
     lastVatRate: integer(),
     createdBy: integer(),
@@ -116,7 +116,7 @@ export const journalEntries = sqliteTable(
     invoiceNumber: text(),
     note: text(),
     dueDate: day(),
-    /** What the document says: net + VAT = gross. */
+    /** As on the document: net + VAT = gross. */
     net: money().notNull(),
     vat: money().notNull(),
     /** In basis points. */
@@ -127,7 +127,7 @@ export const journalEntries = sqliteTable(
     corrects: integer(),
     /** The bill that this payment settles. */
     pays: integer(),
-    /** What is still to pay; follows the payments. */
+    /** The amount still to pay; follows the payments. */
     openAmount: money().notNull().default(0),
     /** The reversal of this entry; set once. */
     reversedBy: integer(),

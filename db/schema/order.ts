@@ -5,7 +5,7 @@ import { files } from './file';
 import { projects } from './project';
 import { phases } from './work';
 
-// What is ordered from suppliers (docs/rules.md#orders). Amounts are on the cost basis.
+// Orders from suppliers (docs/rules.md#orders). Amounts are on the cost basis.
 
 export const orderStatuses = ['draft', 'open', 'closed'] as const;
 export type OrderStatus = (typeof orderStatuses)[number];
@@ -87,7 +87,7 @@ export const changeOrderStatuses = [
 ] as const;
 export type ChangeOrderStatus = (typeof changeOrderStatuses)[number];
 
-/** Where the money of a change comes from. */
+/** The sources of a change's money. */
 export const fundings = ['contingency', 'capital', 'loan', 'profit'] as const;
 
 /** A change of the budget that someone else approves (docs/rules.md#change-orders). */

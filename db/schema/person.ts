@@ -53,7 +53,7 @@ export const people = sqliteTable(
     locale: text(),
     /** How they see lists of projects. */
     projectView: json(readProjectView).notNull().default(sql`'{}'`),
-    /** Whether they get the daily mail about their projects (docs/rules.md#daily-mail). */
+    /** True if they get the daily mail about their projects (docs/rules.md#daily-mail). */
     dailyMail: flag().notNull().default(true),
     /** The last day for which their daily mail was decided; null before the first one. */
     dailyMailDay: day(),

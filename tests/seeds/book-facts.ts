@@ -1,6 +1,6 @@
 import type { Database } from 'db/client.server';
 
-/** What the books of a demo project contain. */
+/** The contents of the books of a demo project. */
 export function bookFacts(db: Database, project: string) {
   const read = (query: string) =>
     db.$client

@@ -77,7 +77,7 @@ const release = () => ({ due_date: '2026-09-01' });
 const version = () => ({ version: '1' });
 const decision = () => ({ version: '1', decision: 'Agreed.' });
 
-/** What the forms of orders and change orders send, by address. */
+/** The payloads of the forms of orders and change orders, by address. */
 export const orderForms: Record<string, (to: Records) => Fields> = {
   '/projects/{project}/money/orders/create': orderFields,
   '/projects/{project}/money/orders/{order}/edit': (to) => ({ ...orderFields(to), version: '1' }),

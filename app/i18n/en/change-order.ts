@@ -67,7 +67,7 @@ export const changeOrder = {
     rejectHint: 'To reject, say why.',
     waiting: 'Someone else has to approve this change order.',
     leavesContingency:
-      'The budget grows by {{amount}}, and the contingency stays as it is. To pay from the contingency, add a line that takes {{amount}} from it.',
+      'The budget grows by {{amount}}, and the contingency stays the same. To pay from the contingency, add a line that takes {{amount}} from it.',
     transfer: 'Money is moved between lines; the whole budget stays the same.',
     stale: 'This change order or its status has changed. Check it again before you decide.',
     failed: 'Nothing was decided.',

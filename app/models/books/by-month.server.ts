@@ -11,7 +11,7 @@ const sumWhere = (condition: ReturnType<typeof sql>) =>
   sql<number>`coalesce(sum(iif(${condition}, ${postings.amount}, 0)), 0)`;
 
 /**
- * What moved on the accounts that reports show, by month: cash in and out, and VAT charged and paid.
+ * Movements by month on the accounts that reports show: cash in and out, VAT charged and paid.
  * A reversal takes back what it reverses, on its own day.
  */
 export function movementsByMonth(db: Database, projectId: number) {

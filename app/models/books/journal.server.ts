@@ -13,7 +13,7 @@ import { pick } from '~/models/rows.server';
 import { bookReading } from './input';
 import { entryList } from './list.server';
 
-/** What the filters of a project's journal offer: only what its entries have. */
+/** The choices of the filters of a project's journal: only those that its entries have. */
 export const journalFilters = query({
   ...bookReading,
   input: z.object({ project_id: recordId() }),

@@ -12,7 +12,7 @@ import { linesOfProject, sumOfFigures } from './money.server';
 
 const ofProject = z.object({ project_id: recordId() });
 
-/** What locking the budget would fix. */
+/** The budget that locking would fix. */
 export const budgetToLock = query({
   permission: lockBudget.spec.permission,
   roles: lockBudget.spec.roles,

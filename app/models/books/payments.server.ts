@@ -11,7 +11,7 @@ import { bookKeeping, paymentFields } from './input';
 import { type NewPosting, owedKinds, postEntry } from './post.server';
 import { changeOpenAmount, findEntry, openAmountOf, reverseForCorrection } from './reverse.server';
 
-/** What the form of a payment starts with. */
+/** The initial values of the form of a payment. */
 export const paymentForm = query({
   ...bookKeeping,
   input: byId.extend({ project_id: orNull(recordId()), corrects: orNull(recordId()) }),

@@ -115,7 +115,7 @@ export function insertEntry(
 /** Entries that are paid later. */
 export const owedKinds: EntryKind[] = ['bill', 'release'];
 
-/** What an entry owes, before any payment. */
+/** The amount that an entry owes, before any payment. */
 export const owedIn = (rows: Pick<NewPosting, 'account' | 'amount'>[]): number =>
   rows
     .filter(({ account }) => account === 'payable')

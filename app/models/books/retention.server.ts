@@ -3,7 +3,7 @@ import { postings } from 'db/schema/book';
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import { Refused } from '~/models/errors';
 
-/** What is still retained, by line of an order. */
+/** The amounts that are still retained, by line of an order. */
 export const retainedByLine = (db: Database, orderLineIds: number[]) =>
   db
     .select({

@@ -36,7 +36,7 @@ export const reversible: EntryKind[] = ['expense', 'bill', 'payment', 'income', 
 
 const ofProject = byId.extend({ project_id: orNull(recordId()) });
 
-/** What reversing an entry would do, or why it is impossible. */
+/** The effect of reversing an entry, or why it is impossible. */
 export const entryReversal = query({
   ...bookKeeping,
   input: ofProject,
@@ -154,7 +154,7 @@ function reverse(caller: Writer, entry: Entry, note: string | null): PostedEntry
   return posted;
 }
 
-/** What is still to pay of a bill. */
+/** The amount of a bill that is still to pay. */
 export const openAmountOf = (db: Database, billId: number): number =>
   db
     .select({ open: journalEntries.openAmount })

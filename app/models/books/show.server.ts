@@ -102,7 +102,7 @@ function relatedTo(db: Database, { id, projectId, pays, reverses, reversedBy, co
     .all();
 }
 
-/** What the forms of the books offer: phases, lines and suppliers, and an entry to correct. */
+/** The choices of the forms of the books: phases, lines, suppliers; and an entry to correct. */
 export const entryForm = query({
   ...bookKeeping,
   input: z.object({ project_id: recordId(), corrects: orNull(recordId()) }),

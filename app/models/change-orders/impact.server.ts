@@ -11,7 +11,7 @@ const impactOf = (before: number, difference: number): Impact => ({
   difference,
 });
 
-/** What the budget of a project is now, and would be with these changes. */
+/** The budget of a project now, and with these changes. */
 export function impactOn(db: Database, projectId: number, changes: ChangeLine[]) {
   const budget = linesOfProject(db, projectId);
   const revised = (lines: BudgetLine[]) => lines.reduce((sum, line) => sum + line.revised, 0);
@@ -39,7 +39,7 @@ export function impactOn(db: Database, projectId: number, changes: ChangeLine[])
       ),
     })),
     total: impactOf(revised(budget), total(changes)),
-    /** What is left for the unplanned; null without a contingency. */
+    /** The rest of the contingency; null without one. */
     contingency: left === null ? null : impactOf(left, total(ofContingency)),
   };
 }

@@ -57,7 +57,7 @@ const documentsOf = (db: Database, id: number) =>
     .orderBy(asc(changeOrderFiles.id))
     .all();
 
-/** What the form of a new change order offers. */
+/** The choices of the form of a new change order. */
 export const newChangeOrder = query({
   ...bookKeeping,
   input: z.object({ project_id: recordId() }),

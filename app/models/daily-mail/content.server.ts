@@ -22,7 +22,7 @@ export const requestsHaveTheirTurn = () => new Promise(setImmediate);
 
 type Project = { id: number; health: Health };
 
-/** What a person who runs projects has to know in the morning; null if there is nothing. */
+/** The morning's news for a person who runs projects; null if there is nothing. */
 export async function dailyContent(caller: Caller) {
   const { db, actor, now } = caller;
   const today = todayFor({ actor, now });

@@ -15,7 +15,7 @@ const macOf = (secrets: Secrets, id: string) => secrets.mac('daily mail', id);
 
 type Reader = Pick<PublicCaller, 'db' | 'secrets'>;
 
-/** Whether the person behind a link gets the mails; null if the link is not valid. */
+/** True if the person behind a link gets the mails; null if the link is not valid. */
 export function readStopLink(reader: Reader, token: string): { isOn: boolean } | null {
   const person = findPerson(reader, token);
   return person && { isOn: person.dailyMail };

@@ -111,7 +111,7 @@ const unreadIds = (actor: Audience, where: SQL | undefined, most: number): SQL =
 
 /**
  * The newest message of each thread without unread ones. A company's messages are read newest first.
- * Those of a member are only a small number, and are collected by sender, receiver and project.
+ * A member has only a small number, collected by sender, receiver and project.
  */
 function otherIds(actor: Audience, part: Part, most: number): SQL {
   const isMember = writesToOwnerOnly(actor.role);

@@ -2,7 +2,7 @@ import type { Database } from 'db/client.server';
 import { orderLines, orders } from 'db/schema/order';
 import { and, eq, sql } from 'drizzle-orm';
 
-/** What is ordered and not billed yet, by budget line. Drafts and closed orders have nothing. */
+/** The ordered amounts not billed yet, by budget line; none of drafts and closed orders. */
 export function openByLine(db: Database, projectId: number): Map<number, number> {
   const rows = db
     .select({

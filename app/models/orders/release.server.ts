@@ -54,7 +54,7 @@ export const releaseRetention = operation({
   },
 });
 
-/** What is still retained of the bills of an order, by line. */
+/** The amounts that the bills of an order still retain, by line. */
 export function heldBy(db: Database, orderId: number) {
   const lines = db
     .select({ id: orderLines.id })

@@ -53,7 +53,7 @@ function linesOf(db: Database, { id, status }: { id: number; status: OrderStatus
     .all();
   return rows.map((line) => ({
     ...line,
-    /** What is still to be billed. A closed order expects nothing more. */
+    /** The amount that is still to be billed. A closed order expects nothing more. */
     remaining: status === 'closed' ? 0 : Math.max(0, line.amount - line.billed),
     exceeded: Math.max(0, line.billed - line.amount),
   }));
@@ -71,7 +71,7 @@ function figuresOf(lines: ReturnType<typeof linesOf>, { retained, released }: Re
     retained,
     released,
     held,
-    /** What will still be owed until the order is finished. */
+    /** The amount that will still be owed until the order is finished. */
     balance: total('remaining') + held,
     exceeded: total('exceeded'),
   };
@@ -119,7 +119,7 @@ const documentsOf = (db: Database, id: number) =>
     .orderBy(asc(orderFiles.id))
     .all();
 
-/** What the form of a new order offers. */
+/** The choices of the form of a new order. */
 export const newOrder = query({
   ...bookKeeping,
   input: z.object({ project_id: recordId() }),
@@ -155,7 +155,7 @@ export const orderForBill = query({
   },
 });
 
-/** What can be released of the retention of an order. */
+/** The retention of an order that can be released. */
 export const releaseForm = query({
   ...bookKeeping,
   input: orderInput,

@@ -23,7 +23,7 @@ import { projectsVisibleTo } from '~/models/projects/visible.server';
 import { pick } from '~/models/rows.server';
 import { requestsVisibleTo } from '~/models/tenant-requests/visible.server';
 
-/** Of a kind with more matches, one more is counted and these are shown. */
+/** The number of matches shown of a kind; one more is counted. */
 export const maxCounted = 100;
 
 export type SearchRequest = Pick<Caller, 'db' | 'actor'> & { search: string; marks: string };

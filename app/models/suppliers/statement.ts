@@ -1,4 +1,4 @@
-/** What a supplier billed and was paid in a month such as `2026-03`, in minor units. */
+/** The amounts that a supplier billed and was paid in a month such as `2026-03`, in minor units. */
 export type MonthOfSupplier = { month: string; billed: number; paid: number };
 
 /** A month of a statement; what is owed at its start and end. */

@@ -4,7 +4,7 @@ import type { Audience } from '~/models/access/actor.server';
 import { entriesVisibleTo } from '~/models/books/list.server';
 
 /**
- * What a supplier billed and was paid, gross, in the projects that the reader runs. Reversals count
+ * Billed and paid amounts of a supplier, gross, in projects that the reader runs. Reversals count
  * with their own sign.
  */
 export const supplierTotals = (actor: Audience) => {

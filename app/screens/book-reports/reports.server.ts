@@ -18,7 +18,7 @@ const rule = { failed: 'bookReport.errors.loadFailed' } as const;
 type Report = 'costs' | 'cashFlow' | 'vat';
 const paths = { costs: costReportPath, cashFlow: cashFlowPath, vat: vatReportPath };
 
-/** What every report has: its title, the way back, and the same rows as a file. */
+/** The parts of every report: its title, the way back, and the same rows as a file. */
 function frameOf(
   { text, portal }: Page,
   report: Report,

@@ -11,7 +11,7 @@ import type { billsLoader } from './journal.server';
 
 type Row = ReturnType<typeof useLoaderData<typeof billsLoader>>['rows'][number];
 
-/** What is to pay in all projects that the person runs. */
+/** The open bills of all projects that the person runs. */
 export function BillsScreen() {
   const list = useLoaderData<typeof billsLoader>();
   const { portal, today, spans } = list;

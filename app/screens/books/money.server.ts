@@ -69,7 +69,7 @@ export const moneyLoader = pageLoader({ failed: 'money.errors.loadFailed' }, (pa
 
 type Link = { label: string; href: string; icon?: IconName };
 
-/** What a project needs only when it grows. */
+/** Links that a project needs only when it grows. */
 function menuOf({ portal, text }: Page, { id, keeps }: { id: number; keeps: boolean }): Link[] {
   const add: Link[] = [
     { label: text('money.head.bill'), href: billCreatePath(portal, id), icon: 'plus' },

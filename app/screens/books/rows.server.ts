@@ -11,7 +11,7 @@ type Phase = Money['phases'][number];
 
 type Cell = string | number | null;
 
-/** Where the form of a line returns to. */
+/** The address that the form of a line returns to. */
 export const lineAnchor = (id: number): string => `line-${id}`;
 
 const hasAmounts = ({ original, approved, open, actual, paid }: Figures) =>

@@ -23,7 +23,7 @@ import {
 
 const hasText = (words: string | null): words is string => Boolean(words);
 
-/** What a result is, before its words are marked. */
+/** A result before its words are marked. */
 type Found = {
   href: string;
   title: string;

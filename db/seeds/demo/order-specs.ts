@@ -1,6 +1,6 @@
 import type { ChangeOrderStatus } from '../../schema/order';
 
-/** What was ordered for a stage, by the positions in `bookSpecs`. */
+/** The orders of a stage, by the positions in `bookSpecs`. */
 export type OrderSpec = {
   title: string;
   supplier: number;

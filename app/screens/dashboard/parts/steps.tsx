@@ -7,7 +7,7 @@ import { TaskList } from '~/ui/task-list';
 export type Step = {
   key: string;
   label: ReactNode;
-  /** Where the step is done, once that is possible. */
+  /** The address of the step, once it is possible. */
   href?: string;
   icon?: IconName;
   isDone?: boolean;
