@@ -53,5 +53,5 @@ test('shows a project in two lines on a phone, and more columns in a wider table
     await countVisible(700),
     await countVisible(1024),
     await countVisible(1280),
-  ]).toEqual([4, 4, 4, 5, 8]);
+  ]).toEqual([5, 5, 4, 5, 8]);
 });

@@ -65,7 +65,9 @@ function PlansTable({ list }: { list: PlansList }) {
       list={list}
       action={<ButtonLink href={list.backHref}>{text('person.info.back')}</ButtonLink>}
       columns={[
-        ...personColumns(text, ['email', 'roles', 'company']),
+        ...personColumns(text, ['email', 'roles', 'company']).map((column) =>
+          column.key === 'roles' ? { ...column, drop: 1 as const } : column,
+        ),
         {
           key: 'plan',
           header: text('person.info.plan'),

@@ -93,7 +93,13 @@ function ProjectPage() {
             <HealthMarks health={shown.health} currency={project.currency} />
           </>
         }
-        action={<ProjectActions portal={portal} projectId={project.id} may={may} />}
+        action={
+          <ProjectActions
+            portal={portal}
+            projectId={project.id}
+            may={{ ...may, invite: may.invite && !people }}
+          />
+        }
       />
       <Anchors
         label={text('project.sections.label')}
@@ -160,7 +166,14 @@ function ProjectPage() {
                   mayDelete={may.deleteDocuments}
                 />
               )}
-              {people && <People portal={portal} projectId={project.id} people={people} />}
+              {people && (
+                <People
+                  portal={portal}
+                  projectId={project.id}
+                  people={people}
+                  mayInvite={may.invite}
+                />
+              )}
             </div>
           </>
         }

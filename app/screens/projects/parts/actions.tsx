@@ -14,6 +14,7 @@ import { ButtonLink } from '~/ui/button';
 type Props = {
   portal: PortalName;
   projectId: number;
+  /** `invite` where the page does not show the people of the project. */
   may: Record<'delete' | 'invite' | 'edit' | 'seeRequests' | 'addExpense', boolean>;
 };
 
@@ -33,16 +34,6 @@ export function ProjectActions({ portal, projectId, may }: Props) {
       {text('tenantRequest.list.title')}
     </ButtonLink>
   );
-  const invite = may.invite && (
-    <ButtonLink
-      href={projectInvitePath(portal, projectId)}
-      kind={may.addExpense ? 'quiet' : undefined}
-      icon="users"
-      opensDialog
-    >
-      {text('invitation.invite.action')}
-    </ButtonLink>
-  );
   // People who only read have no more than two.
   if (!may.edit && !may.delete && !may.invite)
     return (
@@ -55,7 +46,6 @@ export function ProjectActions({ portal, projectId, may }: Props) {
     <Actions
       more={
         <>
-          {may.addExpense && invite}
           {report}
           {requests}
           {may.delete && (
@@ -81,7 +71,11 @@ export function ProjectActions({ portal, projectId, may }: Props) {
           {text('money.head.expense')}
         </ButtonLink>
       )}
-      {!may.addExpense && invite}
+      {may.invite && (
+        <ButtonLink href={projectInvitePath(portal, projectId)} icon="users" opensDialog>
+          {text('invitation.invite.action')}
+        </ButtonLink>
+      )}
     </Actions>
   );
 }

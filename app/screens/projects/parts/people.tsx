@@ -7,6 +7,7 @@ import {
   invitationWithdrawPath,
   memberRemovePath,
   type PortalName,
+  projectInvitePath,
   projectMembersPath,
 } from '~/paths';
 import { Badge } from '~/ui/alert';
@@ -18,11 +19,16 @@ import { Ltr } from '~/ui/ltr';
 import { Day } from '~/ui/moment';
 import { Hint } from '~/ui/text';
 
-type PeopleProps = { portal: PortalName; projectId: number; people: ProjectPeople };
+type PeopleProps = {
+  portal: PortalName;
+  projectId: number;
+  people: ProjectPeople;
+  mayInvite: boolean;
+};
 
 const mostShown = 4;
 
-export function People({ portal, projectId, people }: PeopleProps) {
+export function People({ portal, projectId, people, mayInvite }: PeopleProps) {
   const { members, invited, memberCount, invitedCount, mayRemove, mayWithdraw } = people;
   const text = useText();
   const rows = [
@@ -64,7 +70,22 @@ export function People({ portal, projectId, people }: PeopleProps) {
   ];
   const others = rows.slice(mostShown);
   return (
-    <Section id="people" title={text('project.people.title')}>
+    <Section
+      id="people"
+      title={text('project.people.title')}
+      action={
+        mayInvite && (
+          <ButtonLink
+            href={projectInvitePath(portal, projectId)}
+            kind="quiet"
+            icon="users"
+            opensDialog
+          >
+            {text('invitation.invite.action')}
+          </ButtonLink>
+        )
+      }
+    >
       {rows.length === 0 && <Hint>{text('project.people.none')}</Hint>}
       {rows.length > 0 && (
         <Fold label={text('project.people.show', { count: memberCount + invitedCount })}>
