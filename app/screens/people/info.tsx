@@ -65,9 +65,11 @@ function PlansTable({ list }: { list: PlansList }) {
       list={list}
       action={<ButtonLink href={list.backHref}>{text('person.info.back')}</ButtonLink>}
       columns={[
-        ...personColumns(text, ['email', 'roles', 'company']).map((column) =>
-          column.key === 'roles' ? { ...column, drop: 1 as const } : column,
-        ),
+        // The columns are hidden in the order of every table here, from the last one.
+        ...personColumns(text, ['email', 'roles', 'company']).map((column) => ({
+          ...column,
+          drop: undefined,
+        })),
         {
           key: 'plan',
           header: text('person.info.plan'),
