@@ -1,4 +1,5 @@
 import type { Database } from 'db/client.server';
+import { prepared } from 'db/prepared';
 import { budgetLines } from 'db/schema/book';
 import { phases } from 'db/schema/work';
 import { and, eq, gt, sql } from 'drizzle-orm';
@@ -7,32 +8,41 @@ import { announce } from '~/models/webhooks/enqueue.server';
 /** The phases and lines whose cost is above a budget, by name; `phaseId` is the phase. */
 type Exceeded = Map<string, number>;
 
-/** Amounts without a budget exceed nothing. */
-export function exceededIn(db: Database, projectId: number): Exceeded {
-  const revised = sql`${budgetLines.original} + ${budgetLines.approved}`;
-  const lines = db
+const revised = sql`${budgetLines.original} + ${budgetLines.approved}`;
+
+const linesExceeded = prepared((db) =>
+  db
     .select({ id: budgetLines.id, phaseId: budgetLines.phaseId })
     .from(budgetLines)
     .where(
       and(
-        eq(budgetLines.projectId, projectId),
+        eq(budgetLines.projectId, sql.placeholder('projectId')),
         sql`${budgetLines.title} is not null`,
         sql`${revised} > 0`,
         sql`${budgetLines.actual} > ${revised}`,
       ),
     )
-    .all();
-  const wholes = db
+    .prepare(),
+);
+
+const phasesExceeded = prepared((db) =>
+  db
     .select({ id: phases.id })
     .from(phases)
     .where(
       and(
-        eq(phases.projectId, projectId),
+        eq(phases.projectId, sql.placeholder('projectId')),
         gt(phases.plannedCost, 0),
         gt(phases.actualCost, phases.plannedCost),
       ),
     )
-    .all();
+    .prepare(),
+);
+
+/** Amounts without a budget exceed nothing. */
+export function exceededIn(db: Database, projectId: number): Exceeded {
+  const lines = linesExceeded(db).all({ projectId });
+  const wholes = phasesExceeded(db).all({ projectId });
   return new Map([
     ...lines.flatMap(({ id, phaseId }) =>
       phaseId === null ? [] : [[`line ${id}`, phaseId] as const],

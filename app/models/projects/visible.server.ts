@@ -1,4 +1,5 @@
 import type { Database } from 'db/client.server';
+import { placeholders, preparedByShape } from 'db/prepared';
 import { companies } from 'db/schema/company';
 import { people, type Role } from 'db/schema/person';
 import { assetTypes, projectMembers, projects } from 'db/schema/project';
@@ -77,8 +78,11 @@ export const isProjectVisible = (db: Database, actor: Actor, id: number): boolea
 
 const creators = alias(people, 'creators');
 
-export function findProject(db: Database, actor: Actor, id: number) {
-  const project = db
+/** Nearly every page and form of a project runs it. */
+const projectById = preparedByShape((db, { role }: { role: Role }) => {
+  const { id, companyId, projectId } = placeholders('id', 'companyId', 'projectId');
+  const actor = { role, id, companyId };
+  return db
     .select({
       ...getTableColumns(projects),
       audience: audienceFor(actor),
@@ -93,8 +97,14 @@ export function findProject(db: Database, actor: Actor, id: number) {
     .innerJoin(people, eq(people.id, projects.ownerId))
     .innerJoin(companies, eq(companies.id, projects.companyId))
     .leftJoin(creators, eq(creators.id, projects.createdBy))
-    .where(and(eq(projects.id, id), projectsVisibleTo(actor)))
-    .get();
+    .where(and(eq(projects.id, projectId), projectsVisibleTo(actor)))
+    .prepare();
+});
+
+export function findProject(db: Database, actor: Actor, id: number) {
+  const { role } = actor;
+  const ids = { id: actor.id, companyId: actor.companyId ?? 0, projectId: id };
+  const project = projectById(db, { role }).get(ids);
   if (!project) throw new AppError('not-found');
   const visible = visibleFields(projectVisibility, actor)(project, project.audience);
   return {
