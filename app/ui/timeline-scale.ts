@@ -106,8 +106,8 @@ export function spanOf(scale: Scale, { startDate, endDate }: Spanned, progress =
   return { start, end, cutStart: from < 0, cutEnd: to > 100, filled: rounded(filled) };
 }
 
-/** The approximate width of a label on a small screen with a sidebar, in percent. */
-const widthOf = (label: string): number => 3 + label.length * 1.25;
+/** The approximate width of a label in the main column of a project, in percent. */
+const widthOf = (label: string): number => 4 + label.length * 1.65;
 
 type Label = { span: Pick<Span, 'start' | 'end'>; label: string; today: number };
 
