@@ -7,11 +7,21 @@ type Props = { id: string; title: string; words: ChartWords; chart: ReactNode; t
 
 /**
  * Both panels are always in the page; CSS hides one if scripts run, so the layout does not shift.
+ * Without scripts the table is folded below the drawing.
  */
 export function ChartFrame({ id, title, words, chart, table }: Props) {
   const tabs = [
     { of: `${id}-chart`, word: words.chart, content: chart },
-    { of: `${id}-table`, word: words.table, content: table },
+    {
+      of: `${id}-table`,
+      word: words.table,
+      content: (
+        <details className="chart-fold">
+          <summary>{words.table}</summary>
+          {table}
+        </details>
+      ),
+    },
   ];
   return (
     <figure className="chart" aria-label={title}>
