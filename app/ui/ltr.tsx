@@ -12,21 +12,8 @@ const longestLine = 18;
 export function Ltr({ children }: { children: ReactNode }) {
   return (
     <bdi dir="ltr" className={typeof children === 'string' ? lineClass(children) : undefined}>
-      {typeof children === 'string' ? <Breakable words={children} /> : children}
+      {children}
     </bdi>
-  );
-}
-
-/** An email that is too long for its line breaks after the @, not within a word. */
-function Breakable({ words }: { words: string }) {
-  const at = words.indexOf('@') + 1;
-  if (at === 0) return words;
-  return (
-    <>
-      {words.slice(0, at)}
-      <wbr />
-      {words.slice(at)}
-    </>
   );
 }
 
