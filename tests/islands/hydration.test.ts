@@ -181,8 +181,10 @@ describe('a code', () => {
   });
 });
 
-test('shows every figure, card and field without script', async () => {
+test('shows every chart, card and field without script, and the figures of a chart in one click', async () => {
   await open('/ltr', { javaScriptEnabled: false });
+  expect(await page.getByRole('table').count()).toBe(0);
+  for (const summary of await page.locator('.chart summary').all()) await summary.click();
   expect(await page.getByRole('table').count()).toBe(2);
   expect(await page.getByRole('table').first().isVisible()).toBe(true);
   expect(await page.locator('.recharts-surface').first().isVisible()).toBe(true);
