@@ -6,6 +6,16 @@ export const dayNumber = (day: string): number => Date.parse(`${day}T00:00:00Z`)
 /** Days from one day to another; negative if `to` is the earlier one. */
 export const daysBetween = (from: string, to: string): number => dayNumber(to) - dayNumber(from);
 
+/**
+ * The same calendar day some years later. 29 February becomes 28 February in years without one.
+ */
+export function addYears(day: string, years: number): string {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  const moved = new Date(Date.UTC(year + years, month - 1, date));
+  if (moved.getUTCMonth() !== month - 1) moved.setUTCDate(0);
+  return moved.toISOString().slice(0, 10);
+}
+
 export const dayAfter = (day: string): string => dayPlus(day, 1);
 
 /** The last day of the month of a day. */

@@ -1,0 +1,62 @@
+export type LoanMethod = 'annuity' | 'equal-principal' | 'interest-only' | 'bullet';
+
+export type LoanTerms = {
+  /** Minor units. */
+  principal: number;
+  /** Basis points a year. */
+  annualRateBp: number;
+  months: number;
+  method: LoanMethod;
+};
+
+/** One instalment; amounts in minor units, `balance` after it was paid. */
+export type Instalment = {
+  n: number;
+  payment: number;
+  interest: number;
+  principal: number;
+  balance: number;
+};
+
+/**
+ * The instalments of a loan. Interest is rounded to the minor unit each month, and the last
+ * instalment takes the rounding. `interest-only` pays interest each month and `bullet` nothing, and
+ * both repay the principal at the end; the interest of a bullet loan joins its balance.
+ *
+ * @throws RangeError if the loan has no month
+ */
+export function amortize(terms: LoanTerms): Instalment[] {
+  const { months, method } = terms;
+  if (!Number.isInteger(months) || months < 1) throw new RangeError('A loan has a month at least.');
+  const rows: Instalment[] = [];
+  const regular = regularPayment(terms);
+  let balance = terms.principal;
+  for (let n = 1; n <= months; n++) {
+    const interest = monthlyInterest(balance, terms.annualRateBp);
+    const isLast = n === months;
+    const principal = isLast ? balance : principalPart(method, { regular, interest, balance });
+    const paidInterest = method === 'bullet' && !isLast ? 0 : interest;
+    balance += interest - paidInterest - principal;
+    rows.push({ n, payment: principal + paidInterest, interest: paidInterest, principal, balance });
+  }
+  return rows;
+}
+
+type Month = { regular: number; interest: number; balance: number };
+
+function principalPart(method: LoanMethod, { regular, interest, balance }: Month): number {
+  if (method === 'annuity') return Math.min(balance, regular - interest);
+  if (method === 'equal-principal') return Math.min(balance, regular);
+  return 0;
+}
+
+/** What is paid each month: principal and interest of an annuity, principal of equal parts. */
+function regularPayment({ principal, annualRateBp, months, method }: LoanTerms): number {
+  if (method === 'equal-principal' || annualRateBp === 0) return Math.round(principal / months);
+  const rate = annualRateBp / 120_000;
+  return Math.round((principal * rate) / -Math.expm1(-months * Math.log1p(rate)));
+}
+
+/** Rounded half up, without the error of a floating-point product. */
+const monthlyInterest = (balance: number, annualRateBp: number): number =>
+  Number((BigInt(balance) * BigInt(annualRateBp) * 2n + 120_000n) / 240_000n);

@@ -1,0 +1,132 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { type Flow, xirr, xirrRoots } from '~/models/finance/xirr';
+
+const flows = (...rows: [on: string, amount: number][]): Flow[] =>
+  rows.map(([on, amount]) => ({ on, amount }));
+
+test.each([
+  [
+    'Excel’s documentation',
+    flows(
+      ['2008-01-01', -10_000],
+      ['2008-03-01', 2_750],
+      ['2008-10-30', 4_250],
+      ['2009-02-15', 3_250],
+      ['2009-04-01', 2_750],
+    ),
+    0.3733625335,
+  ],
+  [
+    'MathWorks',
+    flows(
+      ['2007-01-12', -10_000],
+      ['2008-02-14', 2_500],
+      ['2008-03-03', 2_000],
+      ['2008-06-14', 3_000],
+      ['2008-12-01', 4_000],
+    ),
+    0.10064378342638,
+  ],
+  [
+    'flows out of order',
+    flows(
+      ['2015-06-11', -1_000],
+      ['2015-07-21', -9_000],
+      ['2018-06-10', 20_000],
+      ['2015-10-17', -3_000],
+    ),
+    0.16353715844,
+  ],
+  [
+    'returns within a year',
+    flows(
+      ['2018-01-01', -40_000],
+      ['2018-04-01', 10_000],
+      ['2018-08-01', 15_000],
+      ['2018-12-01', 20_000],
+    ),
+    0.1990624243,
+  ],
+  [
+    'an annuity',
+    flows(
+      ['2016-07-08', -379],
+      ['2017-07-08', 100],
+      ['2018-07-08', 100],
+      ['2019-07-08', 100],
+      ['2020-07-08', 100],
+      ['2021-07-08', 100],
+    ),
+    0.10004608364551,
+  ],
+])('finds the rate of %s', (_name, given, rate) => {
+  expect(xirr(given)).toBeCloseTo(rate, 9);
+});
+
+describe('without a single rate', () => {
+  test('flows of one sign have none, and neither has an empty list', () => {
+    expect(xirr(flows(['2025-01-01', 100], ['2026-01-01', 5]))).toBeNull();
+    expect(xirr(flows(['2025-01-01', -100]))).toBeNull();
+    expect(xirr([])).toBeNull();
+  });
+
+  test('finds both rates of flows that change sign twice', () => {
+    const given = flows(['2025-01-01', -1_000], ['2026-01-01', 2_500], ['2027-01-01', -1_540]);
+    const [low, high] = xirrRoots(given);
+    expect(low).toBeCloseTo(0.1, 10);
+    expect(high).toBeCloseTo(0.4, 10);
+    expect(xirr(given)).toBeNull();
+  });
+
+  test('flows of one day that cancel out are no flow', () => {
+    expect(xirr(flows(['2025-01-01', -5], ['2025-01-01', 5]))).toBeNull();
+  });
+});
+
+test('finds rates near -100 % and above a million', () => {
+  const loss = xirr(flows(['2025-01-01', -1_000_000], ['2025-01-04', 990_000])) as number;
+  expect(Math.log1p(loss) * (3 / 365)).toBeCloseTo(Math.log(0.99), 12);
+  const gain = xirr(flows(['2025-01-01', -1_000], ['2025-01-11', 2_000])) as number;
+  expect(gain).toBeCloseTo(2 ** 36.5 - 1, -3);
+});
+
+test('every rate it finds makes the flows worth nothing, and it finds the one they were made with', () => {
+  const day = (count: number) =>
+    new Date(Date.UTC(2020, 0, 1) + count * 86_400_000).toISOString().slice(0, 10);
+  const arbitrary = fc.array(
+    fc.record({
+      on: fc.integer({ min: 0, max: 4_000 }).map(day),
+      amount: fc.integer({ min: -1e9, max: 1e9 }),
+    }),
+    { minLength: 2, maxLength: 30 },
+  );
+  fc.assert(
+    fc.property(arbitrary, (given) => {
+      const start = Date.parse(given.map(({ on }) => on).sort()[0] ?? '');
+      for (const rate of xirrRoots(given).filter((each) => each > -1 + 1e-9)) {
+        const x = Math.log1p(rate);
+        const years = (on: string) => (Date.parse(on) - start) / (365 * 86_400_000);
+        const exponents = given.map(({ on, amount }) => Math.log(Math.abs(amount)) - x * years(on));
+        const largest = Math.max(...exponents);
+        const sum = given.reduce(
+          (all, { amount }, index) =>
+            all + Math.sign(amount) * Math.exp((exponents[index] ?? 0) - largest),
+          0,
+        );
+        expect(Math.abs(sum)).toBeLessThan(1e-6);
+      }
+    }),
+  );
+  fc.assert(
+    fc.property(
+      fc.integer({ min: -90, max: 500 }),
+      fc.integer({ min: 1, max: 3_000 }),
+      (percent, days) => {
+        const back = Math.round(1e12 * (1 + percent / 100) ** (days / 365));
+        const found = xirr(flows([day(0), -1e12], [day(days), back]));
+        expect(found).toBeCloseTo(percent / 100, 4);
+      },
+    ),
+  );
+});
