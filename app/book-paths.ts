@@ -123,3 +123,22 @@ export const supplierEditPath = (portal: PortalName, id: Id) =>
   `${suppliersPath(portal)}/edit/${id}`;
 export const supplierDeletePath = (portal: PortalName, id: Id) =>
   `${suppliersPath(portal)}/${id}/delete`;
+
+export const holdingsPath = (portal: PortalName, projectId: Id) =>
+  `${projectsPath(portal)}/${projectId}/holdings`;
+export const holdingCreatePath = (portal: PortalName, projectId: Id) =>
+  `${holdingsPath(portal, projectId)}/create`;
+export const holdingPath = (portal: PortalName, projectId: Id, id: Id) =>
+  `${holdingsPath(portal, projectId)}/${id}`;
+export const holdingEditPath = (portal: PortalName, projectId: Id, id: Id) =>
+  `${holdingPath(portal, projectId, id)}/edit`;
+export const holdingCommitPath = (portal: PortalName, projectId: Id, id: Id) =>
+  `${holdingPath(portal, projectId, id)}/commit`;
+export const holdingSellPath = (portal: PortalName, projectId: Id, id: Id) =>
+  `${holdingPath(portal, projectId, id)}/sell`;
+export const holdingDeletePath = (portal: PortalName, projectId: Id, id: Id) =>
+  `${holdingPath(portal, projectId, id)}/delete`;
+
+/** The reader's own holdings. */
+export const investmentsPath = () => '/investments';
+export const investmentPath = (id: Id) => `${investmentsPath()}/${id}`;

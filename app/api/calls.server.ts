@@ -10,6 +10,7 @@ import { documentCalls } from './documents.server';
 import { entryCalls } from './entries.server';
 import { faqCalls } from './faqs.server';
 import { fileCalls } from './files.server';
+import { holdingCalls } from './holdings.server';
 import { invitationCalls } from './invitations.server';
 import { messageCalls } from './messages.server';
 import { milestoneCalls } from './milestones.server';
@@ -39,6 +40,7 @@ export const callsByNoun = {
   Milestones: milestoneCalls,
   Books: [...entryCalls, ...moneyCalls, ...bookReportCalls],
   Suppliers: supplierCalls,
+  Holdings: holdingCalls,
   Orders: orderCalls,
   'Change orders': changeOrderCalls,
   Documents: documentCalls,

@@ -46,6 +46,7 @@ const nouns: Record<Noun, string> = {
   Milestones: 'The milestones of a phase.',
   Books: 'The journal of a project, its budget and its money.',
   Suppliers: 'Who your company buys from.',
+  Holdings: 'Who holds what in a project, and the holdings of an investor.',
   Orders: 'What is ordered from suppliers, with bills and retention.',
   'Change orders': 'Changes of a budget that a second person approves.',
   Documents: 'The documents of a project and their versions.',

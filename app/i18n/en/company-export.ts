@@ -57,6 +57,8 @@ export const companyExport = {
     orderLines: 'Lines of orders',
     orderFiles: 'Documents of orders',
     changeOrders: 'Change orders',
+    holdings: 'Holdings',
+    holdingChanges: 'Changes of holdings',
     changeOrderLines: 'Lines of change orders',
     changeOrderFiles: 'Documents of change orders',
     projectReports: 'Reports to investors',

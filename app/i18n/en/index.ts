@@ -20,6 +20,7 @@ import { document } from './document';
 import { entry } from './entry';
 import { faq } from './faq';
 import { form } from './form';
+import { holding } from './holding';
 import { install } from './install';
 import { invitation } from './invitation';
 import { landing } from './landing';
@@ -69,6 +70,7 @@ export const en = {
   document,
   entry,
   form,
+  holding,
   install,
   invitation,
   landing,

@@ -57,6 +57,8 @@ export const companyExport: typeof en = {
     orderLines: 'שורות של הזמנות',
     orderFiles: 'מסמכים של הזמנות',
     changeOrders: 'הוראות שינוי',
+    holdings: 'החזקות',
+    holdingChanges: 'שינויי החזקות',
     changeOrderLines: 'שורות של הוראות שינוי',
     changeOrderFiles: 'מסמכים של הוראות שינוי',
     projectReports: 'דוחות למשקיעים',

@@ -3,6 +3,7 @@ import { plans } from 'db/schema/billing';
 import { budgetLines, suppliers } from 'db/schema/book';
 import { companies } from 'db/schema/company';
 import { documents } from 'db/schema/document';
+import { holdings } from 'db/schema/holding';
 import { changeOrders, orders } from 'db/schema/order';
 import { people } from 'db/schema/person';
 import { assetTypes, projects } from 'db/schema/project';
@@ -29,6 +30,7 @@ export const auditRecords = {
   budget: { words: 'books.record.budget' },
   supplier: { words: 'supplier.record', name: suppliers.name },
   order: { words: 'order.record', name: orders.title },
+  holding: { words: 'holding.record', name: holdings.name },
   release: { words: 'books.kind.release' },
   'change-order': { words: 'changeOrder.record', name: changeOrders.title },
   document: { words: 'audit.record.document', name: documents.name },
@@ -99,6 +101,8 @@ export const auditVerbs = [
   'close',
   'submit',
   'approve',
+  'commit',
+  'sell',
 ] as const;
 export type AuditVerb = (typeof auditVerbs)[number];
 
@@ -121,6 +125,7 @@ export const fieldKinds = {
   endDate: 'day',
   dueDate: 'day',
   amount: 'money',
+  committed: 'money',
   original: 'money',
   toComplete: 'money',
   booksLockedThrough: 'day',

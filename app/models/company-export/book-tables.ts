@@ -1,4 +1,5 @@
 import { budgetLines, entryFiles, journalEntries, postings, suppliers } from 'db/schema/book';
+import { holdingChanges, holdings } from 'db/schema/holding';
 import {
   changeOrderFiles,
   changeOrderLines,
@@ -7,7 +8,7 @@ import {
   orderLines,
   orders,
 } from 'db/schema/order';
-import { inChangeOrders, inEntries, inOrders, inProjects, own } from './of-company';
+import { inChangeOrders, inEntries, inHoldings, inOrders, inProjects, own } from './of-company';
 
 /** The tables of the books. Postings come after the lines of orders, which they name. */
 export const bookTables = {
@@ -64,4 +65,17 @@ export const bookTables = {
     since: 5,
   },
   entryFiles: { table: entryFiles, of: inEntries(entryFiles.entryId), since: 5 },
+  holdings: {
+    table: holdings,
+    of: inProjects(holdings.projectId),
+    names: { createdBy: 'people' },
+    without: ['companyId', 'ownerId'],
+    since: 6,
+  },
+  holdingChanges: {
+    table: holdingChanges,
+    of: inHoldings(holdingChanges.holdingId),
+    names: { otherId: 'holdings' },
+    since: 6,
+  },
 } as const;

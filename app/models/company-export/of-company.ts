@@ -2,6 +2,7 @@ import { entryFiles, journalEntries } from 'db/schema/book';
 import { companies } from 'db/schema/company';
 import { documents } from 'db/schema/document';
 import { files } from 'db/schema/file';
+import { holdings } from 'db/schema/holding';
 import { messages } from 'db/schema/message';
 import { changeOrderFiles, changeOrders, orderFiles, orders } from 'db/schema/order';
 import { people } from 'db/schema/person';
@@ -33,6 +34,7 @@ export const inDocuments = inRecords(documents);
 export const inRequests = inRecords(tenantRequests);
 export const inEntries = inRecords(journalEntries);
 export const inOrders = inRecords(orders);
+export const inHoldings = inRecords(holdings);
 export const inChangeOrders = inRecords(changeOrders);
 
 export const ofPeople: Condition = (column) => (companyId) =>

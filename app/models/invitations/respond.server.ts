@@ -5,6 +5,7 @@ import { projectMembers, projects } from 'db/schema/project';
 import { and, eq } from 'drizzle-orm';
 import type { Actor } from '~/models/access/actor.server';
 import { AppError } from '~/models/errors';
+import { bindHoldings } from '~/models/holdings/holder.server';
 import { type Audit, type Caller, type IdOf, operation } from '~/models/operation.server';
 import { projectRunners } from '~/models/projects/visible.server';
 import { pick } from '~/models/rows.server';
@@ -24,11 +25,13 @@ export const acceptInvitation = operation({
     const { tx, actor, now } = context;
     const { projectId, role } = context.target;
     const isNews = closeInvitation(context, 'accepted');
-    if (isNews)
+    if (isNews) {
       tx.insert(projectMembers)
         .values({ projectId, personId: actor.id, role, createdAt: now })
         .onConflictDoNothing()
         .run();
+      if (role === 'investor') bindHoldings(tx, projectId, actor.id, now);
+    }
     return { isNews, projectId };
   },
 });

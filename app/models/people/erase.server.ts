@@ -6,6 +6,7 @@ import { companies } from 'db/schema/company';
 import { documentOpenings, documents } from 'db/schema/document';
 import { drafts } from 'db/schema/draft';
 import { files } from 'db/schema/file';
+import { holdings } from 'db/schema/holding';
 import { invitations } from 'db/schema/invitation';
 import { messageReads, messages, unreadMessages } from 'db/schema/message';
 import { changeOrders, orders } from 'db/schema/order';
@@ -48,6 +49,11 @@ export function erasePerson(tx: Database, person: PersonRecord, now: number) {
       .set({ [name]: null })
       .where(eq(changeOrders[name], id))
       .run();
+  tx.update(holdings)
+    .set({ personId: null, updatedAt: now })
+    .where(eq(holdings.personId, id))
+    .run();
+  tx.update(holdings).set({ createdBy: null }).where(eq(holdings.createdBy, id)).run();
   tx.update(orders).set({ createdBy: null }).where(eq(orders.createdBy, id)).run();
   tx.update(suppliers).set({ createdBy: null }).where(eq(suppliers.createdBy, id)).run();
   tx.update(projectReports).set({ createdBy: null }).where(eq(projectReports.createdBy, id)).run();

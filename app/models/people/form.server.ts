@@ -8,6 +8,7 @@ import { audienceByRole, visibleFields } from '~/models/access/field-audience.se
 import { personVisibility } from '~/models/access/record-fields.server';
 import { AppError, Refused } from '~/models/errors';
 import { byId, recordId } from '~/models/fields';
+import { bindHoldings } from '~/models/holdings/holder.server';
 import { query } from '~/models/operation.server';
 import { projectsVisibleTo } from '~/models/projects/visible.server';
 import { pick } from '~/models/rows.server';
@@ -183,5 +184,6 @@ export function saveMemberships(
     tx.insert(projectMembers)
       .values({ projectId, personId, role: memberRole, createdAt: now })
       .run();
+    if (memberRole === 'investor') bindHoldings(tx, projectId, personId, now);
   }
 }

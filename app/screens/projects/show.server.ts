@@ -3,6 +3,7 @@ import { timesFor } from '~/models/access/times.server';
 import { createExpense } from '~/models/books/entries.server';
 import { projectMoney } from '~/models/books/money.server';
 import { deleteDocument, uploadDocument } from '~/models/documents/save.server';
+import { holdingList } from '~/models/holdings/list.server';
 import { inviteToProjects } from '~/models/invitations/invite.server';
 import { sendMessage } from '~/models/messages/send.server';
 import { updateMilestone } from '~/models/milestones/save.server';
@@ -51,6 +52,7 @@ export const projectShowLoader = pageLoader({ failed: 'project.errors.loadFailed
       saveBaseline: saveBaseline.permits(actor),
       plan: createPhase.permits(actor),
       addExpense: createExpense.permits(actor) && !!details.phases?.length,
+      seeHoldings: holdingList.permits(actor),
       seeBooks: projectMoney.permits(actor),
       invite: inviteToProjects.permits(actor),
       delete: deleteProject.permits(actor),

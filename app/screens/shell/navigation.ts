@@ -1,5 +1,5 @@
 import type { Permission, Role } from 'db/schema/person';
-import { billsPath, suppliersPath } from '~/book-paths';
+import { billsPath, investmentsPath, suppliersPath } from '~/book-paths';
 import type { TextKey } from '~/i18n/words';
 import {
   assetTypesPath,
@@ -83,6 +83,10 @@ const suppliers = (portal: PortalName) =>
 
 const bills = (portal: PortalName) =>
   item('entry.bills.title', billsPath(portal), 'card', { needs: 'phases.view' });
+
+const investments = item('holding.own.title', investmentsPath(), 'wallet', {
+  needs: 'projects.view',
+});
 
 const people = (kind: 'entrepreneur' | 'investor' | 'tenant', icon: IconName) =>
   item(`person.kind.${kind}.list`, peoplePath('member', kind), icon, { needs: 'people.view' });
@@ -180,6 +184,6 @@ export const navigation: Record<Role, NavigationItem[]> = {
     item('shell.nav.plans', planPath('member'), 'receipt', { isForOwner: true, needsPlans: true }),
     ...rest('member', support, ...companySettings),
   ],
-  investor: member(people('entrepreneur', 'users')),
+  investor: member(investments, people('entrepreneur', 'users')),
   tenant: member(requests('member'), people('entrepreneur', 'users')),
 };

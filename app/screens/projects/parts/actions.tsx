@@ -1,4 +1,4 @@
-import { expenseCreatePath } from '~/book-paths';
+import { expenseCreatePath, holdingsPath } from '~/book-paths';
 import { useText } from '~/i18n/text';
 import {
   type PortalName,
@@ -15,7 +15,7 @@ type Props = {
   portal: PortalName;
   projectId: number;
   /** `invite` where the page does not show the people of the project. */
-  may: Record<'delete' | 'invite' | 'edit' | 'seeRequests' | 'addExpense', boolean>;
+  may: Record<'delete' | 'invite' | 'edit' | 'seeRequests' | 'addExpense' | 'seeHoldings', boolean>;
 };
 
 export function ProjectActions({ portal, projectId, may }: Props) {
@@ -47,6 +47,11 @@ export function ProjectActions({ portal, projectId, may }: Props) {
       more={
         <>
           {report}
+          {may.seeHoldings && (
+            <ButtonLink href={holdingsPath(portal, projectId)} kind="quiet" icon="wallet">
+              {text('holding.list.title')}
+            </ButtonLink>
+          )}
           {requests}
           {may.delete && (
             <ButtonLink

@@ -1,0 +1,131 @@
+import { holdingChangeKinds } from 'db/schema/holding';
+import { holdingList, investmentList } from '~/models/holdings/list.server';
+import {
+  commitHolding,
+  createHolding,
+  deleteHolding,
+  updateHolding,
+} from '~/models/holdings/save.server';
+import { sellHolding } from '~/models/holdings/sell.server';
+import {
+  type HoldingPage,
+  holdingPage,
+  type InvestmentPage,
+  investmentPage,
+} from '~/models/holdings/show.server';
+import { perform, read } from './call.server';
+import {
+  day,
+  done,
+  flag,
+  from,
+  list,
+  maybe,
+  moment,
+  money,
+  number,
+  oneOf,
+  page,
+  presenter,
+  text,
+  whole,
+} from './fields';
+import { saved } from './saved';
+
+/** A share in percent. */
+const share = from(number, ({ share }: { share: number }) => share / 100);
+const projectId = from(whole, ({ project }: { project: { id: number } }) => project.id);
+const currency = from(text, (row: { project: { currency: string } }) => row.project.currency);
+
+const ownParts = {
+  id: whole,
+  project_id: projectId,
+  share_class: maybe(text),
+  committed: money,
+  share,
+  joined_on: day,
+  updated_at: moment,
+};
+
+const parts = {
+  ...ownParts,
+  person_id: maybe(whole),
+  name: text,
+  email: maybe(text),
+  is_sponsor: flag,
+  version: whole,
+};
+
+const row = presenter<ReturnType<typeof holdingList>['rows'][number]>()('HoldingRow', {
+  ...parts,
+  currency: text,
+});
+
+const change = presenter<HoldingPage['changes'][number]>()('HoldingChange', {
+  id: whole,
+  kind: oneOf(holdingChangeKinds),
+  date: day,
+  amount: money,
+  other_id: maybe(whole),
+});
+
+const holding = presenter<HoldingPage>()('Holding', {
+  ...parts,
+  currency,
+  changes: list(change),
+});
+
+const project = from(text, (row: { project: { name: string } }) => row.project.name);
+
+const investmentRow = presenter<ReturnType<typeof investmentList>['rows'][number]>()(
+  'InvestmentRow',
+  { ...ownParts, project, currency: text },
+);
+
+const ownChange = presenter<InvestmentPage['changes'][number]>()('InvestmentChange', {
+  id: whole,
+  kind: oneOf(holdingChangeKinds),
+  date: day,
+  amount: money,
+});
+
+const investment = presenter<InvestmentPage>()('Investment', {
+  ...ownParts,
+  project,
+  currency: text,
+  changes: list(ownChange),
+});
+
+const savedHolding = saved(holding, holdingPage);
+
+export const holdingCalls = [
+  read(
+    'GET /api/projects/{project_id}/holdings',
+    'Who holds what in a project',
+    holdingList,
+    page(row),
+  ),
+  read('GET /api/holdings/{id}', 'A holding with its changes', holdingPage, holding),
+  perform(
+    'POST /api/projects/{project_id}/holdings',
+    'Create a holding',
+    createHolding,
+    savedHolding,
+  ),
+  perform('PUT /api/holdings/{id}', 'Change the holder or the class', updateHolding, savedHolding),
+  perform(
+    'POST /api/holdings/{id}/commitments',
+    'Commit more or less from a day on',
+    commitHolding,
+    savedHolding,
+  ),
+  perform(
+    'POST /api/holdings/{id}/sales',
+    'Sell a part of a holding, or all of it',
+    sellHolding,
+    savedHolding,
+  ),
+  perform('DELETE /api/holdings/{id}', 'Delete a holding entered by mistake', deleteHolding, done),
+  read('GET /api/investments', 'Your own holdings', investmentList, page(investmentRow)),
+  read('GET /api/investments/{id}', 'One of your own holdings', investmentPage, investment),
+];

@@ -1,0 +1,147 @@
+import type { Database } from 'db/client.server';
+import { companies } from 'db/schema/company';
+import { holdings } from 'db/schema/holding';
+import { projects } from 'db/schema/project';
+import { and, asc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Actor, Audience } from '~/models/access/actor.server';
+import { bookReading } from '~/models/books/input';
+import type { Caller } from '~/models/caller';
+import { AppError } from '~/models/errors';
+import { orNull, recordId } from '~/models/fields';
+import { allocate } from '~/models/finance/allocate';
+import { listOf } from '~/models/lists/list.server';
+import { anIdOf } from '~/models/lists/state';
+import type { IdOf } from '~/models/operation.server';
+import {
+  findProject,
+  isProjectVisible,
+  ofProjectsRunBy,
+  projectCondition,
+  projectsVisibleTo,
+} from '~/models/projects/visible.server';
+import { pick } from '~/models/rows.server';
+
+/** Investors read their own holdings, and nobody else's. */
+export const investing = { permission: 'projects.view', roles: ['investor'] } as const;
+
+/** Every query on holdings must use this condition, with `bookReading` or `investing`. */
+export function holdingsVisibleTo(actor: Audience): SQL {
+  const inVisibleProject = projectCondition(holdings.projectId, projectsVisibleTo(actor));
+  switch (actor.role) {
+    case 'superadmin':
+      return inVisibleProject;
+    case 'admin':
+    case 'entrepreneur':
+      return ofProjectsRunBy(actor, holdings, holdings.projectId);
+    case 'investor':
+      return and(eq(holdings.personId, actor.id), inVisibleProject) as SQL;
+    case 'tenant':
+      return sql`false`;
+  }
+}
+
+const selectRows = (db: Database) =>
+  db
+    .select({
+      ...pick(holdings, 'id', 'projectId', 'personId', 'name', 'email', 'shareClass', 'isSponsor'),
+      ...pick(holdings, 'committed', 'joinedOn', 'version', 'updatedAt'),
+      project: { id: projects.id, name: projects.name },
+      currency: companies.currency,
+    })
+    .from(holdings)
+    .innerJoin(projects, eq(projects.id, holdings.projectId))
+    .innerJoin(companies, eq(companies.id, projects.companyId));
+
+const sorts = {
+  name: holdings.name,
+  committed: holdings.committed,
+  joined_on: holdings.joinedOn,
+};
+
+const like = (pattern: SQL | unknown) => sql`${holdings.name} like ${pattern} escape '\\'`;
+
+/** The holdings of a project, for those who run it. */
+export const holdingList = listOf({
+  ...bookReading,
+  id: holdings.id,
+  visible: holdingsVisibleTo,
+  sorts,
+  first: { orderBy: 'committed', order: 'desc' },
+  filters: { projectId: anIdOf(isProjectVisible) },
+  narrow: ({ by }) => by.projectId && eq(holdings.projectId, by.projectId),
+  search: { like },
+  index: () => 'holdings_project',
+  rows: selectRows,
+  toRows: (rows, { db }) => withShares(db, rows),
+});
+
+/** The holdings of the reader, in all projects. */
+export const investmentList = listOf({
+  ...investing,
+  id: holdings.id,
+  visible: holdingsVisibleTo,
+  sorts: { committed: holdings.committed, joined_on: holdings.joinedOn },
+  first: { orderBy: 'committed', order: 'desc' },
+  search: {
+    like: (pattern) =>
+      sql`(select ${projects.name} from ${projects}
+        where ${projects.id} = ${holdings.projectId}) like ${pattern} escape '\\'`,
+  },
+  index: () => 'holdings_person',
+  rows: (db) =>
+    db
+      .select({
+        ...pick(holdings, 'id', 'projectId', 'shareClass', 'committed', 'joinedOn', 'updatedAt'),
+        project: { id: projects.id, name: projects.name },
+        currency: companies.currency,
+      })
+      .from(holdings)
+      .innerJoin(projects, eq(projects.id, holdings.projectId))
+      .innerJoin(companies, eq(companies.id, projects.companyId)),
+  toRows: (rows, { db }) => withShares(db, rows),
+});
+
+type OfProject = { id: number; projectId: number };
+
+/** Adds the share in the project's commitments, in basis points. */
+const withShares = <Row extends OfProject>(db: Database, rows: Row[]) => {
+  const projectIds = [...new Set(rows.map(({ projectId }) => projectId))];
+  const shares = new Map(projectIds.flatMap((id) => [...sharesOf(db, id)]));
+  return rows.map((row) => ({ ...row, share: shares.get(row.id) ?? 0 }));
+};
+
+/** The share of each holding of a project in basis points; they sum to 10,000. */
+export function sharesOf(db: Database, projectId: number): Map<number, number> {
+  const rows = db
+    .select(pick(holdings, 'id', 'committed'))
+    .from(holdings)
+    .where(eq(holdings.projectId, projectId))
+    .orderBy(asc(holdings.id))
+    .all();
+  const amounts = rows.map(({ committed }) => committed);
+  const shares = amounts.some((amount) => amount > 0) ? allocate(10_000, amounts) : [];
+  return new Map(rows.map(({ id }, at) => [id, shares[at] ?? 0]));
+}
+
+/**
+ * @param projectId of an address that names the project too
+ * @throws AppError `not-found`
+ */
+export function findHolding(db: Database, actor: Actor, id: number, projectId?: number | null) {
+  const holding = db
+    .select(getTableColumns(holdings))
+    .from(holdings)
+    .where(and(eq(holdings.id, id), holdingsVisibleTo(actor)))
+    .get();
+  if (!holding || (projectId && projectId !== holding.projectId)) throw new AppError('not-found');
+  return { ...holding, project: findProject(db, actor, holding.projectId) };
+}
+
+export type Holding = ReturnType<typeof findHolding>;
+
+/** The holding of an address. */
+export const holdingTarget = ({ db, actor }: Caller, idOf: IdOf) =>
+  findHolding(db, actor, idOf('id'), idOf('project_id', null));
+
+export const holdingInput = z.object({ id: recordId(), project_id: orNull(recordId()) });

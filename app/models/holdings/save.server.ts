@@ -1,0 +1,164 @@
+import type { Database } from 'db/client.server';
+import { type HoldingChangeKind, holdingChanges, holdings } from 'db/schema/holding';
+import { asc, eq } from 'drizzle-orm';
+import { todayFor } from '~/models/access/times.server';
+import { changesBetween } from '~/models/audit/record.server';
+import { bookKeeping } from '~/models/books/input';
+import type { Caller } from '~/models/caller';
+import { AppError, Refused } from '~/models/errors';
+import { operation } from '~/models/operation.server';
+import { findProject } from '~/models/projects/visible.server';
+import { addRow, countOf, saveRow } from '~/models/rows.server';
+import { holderOf } from './holder.server';
+import { commitmentFields, holdingFields, newHoldingFields } from './input';
+import { type Holding, holdingTarget } from './list.server';
+
+export const createHolding = operation({
+  name: 'holding.create',
+  ...bookKeeping,
+  target: ({ db, actor }, idOf) => ({ project: findProject(db, actor, idOf('project_id')) }),
+  input: newHoldingFields,
+  once: true,
+  run({ audit, target: { project }, ...caller }, { committed, joinedOn, isSponsor, ...typed }) {
+    const { tx } = caller;
+    const { id: projectId, companyId } = project;
+    const holder = holderOf(tx, projectId, typed);
+    const day = pastDay(caller, joinedOn, 'joined_on');
+    const id = addHolding(caller, { ...holder, isSponsor, projectId, joinedOn: day });
+    changeCommitment(caller, id, { kind: 'commitment', date: day, amount: committed });
+    const changes = { name: { to: holder.name }, committed: { to: committed } };
+    audit({ recordId: id, projectId, companyId, changes });
+    return { id, projectId };
+  },
+});
+
+/** Changes the holder or the class, not what is committed. */
+export const updateHolding = operation({
+  name: 'holding.update',
+  ...bookKeeping,
+  target: holdingTarget,
+  input: holdingFields,
+  versioned: true,
+  run({ tx, now, audit, target: holding }, { isSponsor, ...typed }) {
+    const { id, projectId, project } = holding;
+    const columns = { ...holderOf(tx, projectId, typed, id), isSponsor };
+    saveRow(tx, holdings, holding, columns, now);
+    const changes = changesBetween(described(holding), described(columns));
+    audit({ recordId: id, projectId, companyId: project.companyId, changes });
+    return { id, projectId };
+  },
+});
+
+type Described = Pick<Holding, 'name' | 'shareClass' | 'isSponsor' | 'email'>;
+const described = ({ name, shareClass, isSponsor, email }: Described) => ({
+  name,
+  shareClass,
+  isSponsor,
+  email,
+});
+
+/** Commits more or less from a day on. */
+export const commitHolding = operation({
+  name: 'holding.commit',
+  ...bookKeeping,
+  target: holdingTarget,
+  input: commitmentFields,
+  versioned: true,
+  run({ audit, target: holding, ...caller }, { committed, date }) {
+    const { id, projectId, project } = holding;
+    const day = dayOfHolding(caller, holding, date);
+    const amount = committed - holding.committed;
+    assertEnough(caller.tx, id, { day, amount, field: 'committed' });
+    if (amount !== 0) {
+      changeCommitment(caller, id, { kind: 'commitment', date: day, amount });
+      const changes = { committed: { from: holding.committed, to: committed } };
+      audit({ recordId: id, projectId, companyId: project.companyId, changes });
+    }
+    return { id, projectId };
+  },
+});
+
+/** Deletes a holding that was entered by mistake; one that was bought or sold stays. */
+export const deleteHolding = operation({
+  name: 'holding.delete',
+  ...bookKeeping,
+  target: holdingTarget,
+  run({ tx, audit, target: { id, name, projectId, project } }) {
+    if (isTraded(tx, id)) throw new AppError('in-use');
+    tx.delete(holdings).where(eq(holdings.id, id)).run();
+    const changes = { name: { from: name } };
+    audit({ recordId: id, projectId, companyId: project.companyId, changes });
+    return { name, projectId };
+  },
+});
+
+export const isTraded = (db: Database, id: number): boolean =>
+  countOf(db, holdingChanges, eq(holdingChanges.holdingId, id)) > 1;
+
+type Writer = Caller & { tx: Database };
+
+/** Adds a holding that has committed nothing yet. */
+export const addHolding = (
+  { tx, actor, now }: Writer,
+  row: Omit<
+    typeof holdings.$inferInsert,
+    'committed' | 'createdBy' | 'createdAt' | 'updatedAt' | 'id'
+  >,
+): number => addRow(tx, holdings, { ...row, committed: 0, createdBy: actor.id }, now);
+
+type Change = { kind: HoldingChangeKind; date: string; amount: number; otherId?: number };
+
+/** Adds a change and keeps the sum of them. */
+export function changeCommitment({ tx, now }: Writer, holdingId: number, change: Change) {
+  addRow(tx, holdingChanges, { ...change, holdingId }, now);
+  const rows = tx
+    .select({ committed: holdings.committed, version: holdings.version })
+    .from(holdings)
+    .where(eq(holdings.id, holdingId))
+    .get();
+  const { committed = 0, version = 1 } = rows ?? {};
+  const changed = { committed: committed + change.amount };
+  saveRow(tx, holdings, { id: holdingId, version }, changed, now);
+}
+
+/**
+ * A typed day, or today. What is committed later than today is not entered yet.
+ * @throws Refused
+ */
+export function pastDay({ actor, now }: Writer, day: string | undefined, field: string): string {
+  const today = todayFor({ actor, now });
+  if (day !== undefined && day > today) throw new Refused(field, 'holding.errors.future');
+  return day ?? today;
+}
+
+/** @throws Refused */
+export function dayOfHolding(caller: Writer, { joinedOn }: Holding, date: string | undefined) {
+  const day = pastDay(caller, date, 'date');
+  if (day < joinedOn) throw new Refused('date', 'holding.errors.beforeJoined');
+  return day;
+}
+
+/**
+ * A holding never commits less than nothing, on any day.
+ * @throws Refused
+ */
+export function assertEnough(
+  db: Database,
+  holdingId: number,
+  { day, amount, field }: { day: string; amount: number; field: string },
+) {
+  const rows = db
+    .select({ date: holdingChanges.date, amount: holdingChanges.amount })
+    .from(holdingChanges)
+    .where(eq(holdingChanges.holdingId, holdingId))
+    .orderBy(asc(holdingChanges.date), asc(holdingChanges.id))
+    .all();
+  let sum = 0;
+  let lowest = Number.POSITIVE_INFINITY;
+  for (const row of rows) {
+    if (row.date > day) lowest = Math.min(lowest, sum);
+    sum += row.amount;
+  }
+  lowest = Math.min(lowest, sum);
+  if (lowest + amount < 0) throw new Refused(field, 'holding.errors.tooMuch');
+}

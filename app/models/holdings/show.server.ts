@@ -1,0 +1,107 @@
+import type { Database } from 'db/client.server';
+import { holdingChanges, holdings } from 'db/schema/holding';
+import { and, asc, desc, eq, ne, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { todayFor } from '~/models/access/times.server';
+import { bookKeeping, bookReading } from '~/models/books/input';
+import { byId, recordId } from '~/models/fields';
+import { query } from '~/models/operation.server';
+import { findProject } from '~/models/projects/visible.server';
+import { pick } from '~/models/rows.server';
+import { investorsOf } from './holder.server';
+import { findHolding, holdingInput, investing, sharesOf } from './list.server';
+import { isTraded } from './save.server';
+
+/** A holding with every change of what is committed, for those who run the project. */
+export const holdingPage = query({
+  ...bookReading,
+  input: holdingInput,
+  run({ db, actor }, { id, projectId }) {
+    const holding = findHolding(db, actor, id, projectId);
+    return {
+      ...holding,
+      share: sharesOf(db, holding.projectId).get(id) ?? 0,
+      changes: changesOf(db, id),
+    };
+  },
+});
+
+export type HoldingPage = ReturnType<typeof holdingPage>;
+
+/** The reader's own holding. Whom they bought from or sold to is not shown. */
+export const investmentPage = query({
+  ...investing,
+  input: byId,
+  run({ db, actor }, { id }) {
+    const holding = findHolding(db, actor, id);
+    const { project, shareClass, committed, joinedOn, updatedAt } = holding;
+    return {
+      id,
+      shareClass,
+      committed,
+      joinedOn,
+      updatedAt,
+      project: { id: project.id, name: project.name },
+      currency: project.currency,
+      share: sharesOf(db, project.id).get(id) ?? 0,
+      changes: changesOf(db, id).map(({ other: _, otherId: __, ...change }) => change),
+    };
+  },
+});
+
+export type InvestmentPage = ReturnType<typeof investmentPage>;
+
+/** Newest first. */
+const changesOf = (db: Database, id: number) =>
+  db
+    .select({
+      ...pick(holdingChanges, 'id', 'kind', 'date', 'amount', 'otherId'),
+      other: sql<string | null>`(select others.name from ${holdings} as others
+        where others.id = ${holdingChanges.otherId})`,
+    })
+    .from(holdingChanges)
+    .where(eq(holdingChanges.holdingId, id))
+    .orderBy(desc(holdingChanges.date), desc(holdingChanges.id))
+    .all();
+
+/** The choices of the form of a new holding. */
+export const newHolding = query({
+  ...bookKeeping,
+  input: z.object({ project_id: recordId() }),
+  run({ db, actor, now }, { projectId }) {
+    const project = findProject(db, actor, projectId);
+    const today = todayFor({ actor, now });
+    return { project, today, investors: investorsOf(db, projectId) };
+  },
+});
+
+export const holdingForEdit = query({
+  ...bookKeeping,
+  input: holdingInput,
+  run({ db, actor }, { id, projectId }) {
+    const holding = findHolding(db, actor, id, projectId);
+    return { holding, investors: investorsOf(db, holding.projectId) };
+  },
+});
+
+/** A holding with those who can buy it: the other holdings of its class. */
+export const holdingToChange = query({
+  ...bookKeeping,
+  input: holdingInput,
+  run({ db, actor, now }, { id, projectId }) {
+    const holding = findHolding(db, actor, id, projectId);
+    const buyers = db
+      .select(pick(holdings, 'id', 'name'))
+      .from(holdings)
+      .where(
+        and(
+          eq(holdings.projectId, holding.projectId),
+          sql`${holdings.shareClass} is ${holding.shareClass}`,
+          ne(holdings.id, id),
+        ),
+      )
+      .orderBy(asc(holdings.name), asc(holdings.id))
+      .all();
+    return { ...holding, buyers, today: todayFor({ actor, now }), isTraded: isTraded(db, id) };
+  },
+});

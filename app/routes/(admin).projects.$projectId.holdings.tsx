@@ -1,0 +1,2 @@
+export { HoldingListScreen as default } from '~/screens/holdings/list';
+export { holdingListLoader as loader } from '~/screens/holdings/list.server';

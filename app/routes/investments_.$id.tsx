@@ -1,0 +1,2 @@
+export { InvestmentScreen as default } from '~/screens/holdings/own';
+export { investmentShowLoader as loader } from '~/screens/holdings/own.server';

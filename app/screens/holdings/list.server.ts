@@ -1,0 +1,24 @@
+import { holdingCreatePath, holdingPath, holdingsPath } from '~/book-paths';
+import { listPayload } from '~/http/list.server';
+import { idParam, pageLoader } from '~/http/page.server';
+import { holdingList } from '~/models/holdings/list.server';
+import { createHolding } from '~/models/holdings/save.server';
+import { findProject } from '~/models/projects/visible.server';
+import { projectPath } from '~/paths';
+
+export const holdingListLoader = pageLoader((page) => {
+  const { db, actor, text, portal, params } = page;
+  const projectId = idParam(params, 'project_id');
+  const list = holdingList(page, { ...listPayload(page), project_id: params.project_id });
+  const project = findProject(db, actor, projectId);
+  const { project_id: _, ...filters } = list.state.filters;
+  return {
+    ...list,
+    rows: list.rows.map((row) => ({ ...row, href: holdingPath(portal, projectId, row.id) })),
+    state: { ...list.state, filters },
+    title: text('holding.list.of', { project: project.name }),
+    path: holdingsPath(portal, projectId),
+    breadcrumbs: [{ label: project.name, href: projectPath(portal, project.id) }],
+    createHref: createHolding.permits(actor) ? holdingCreatePath(portal, projectId) : null,
+  };
+});

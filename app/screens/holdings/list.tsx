@@ -1,0 +1,67 @@
+import { useLoaderData } from '@remix-run/react';
+import { useText } from '~/i18n/text';
+import { percentOf } from '~/models/orders/input';
+import { ListPage } from '~/screens/shell/list-page';
+import { Badge } from '~/ui/alert';
+import { Day } from '~/ui/moment';
+import { Money } from '~/ui/money';
+import { Hint } from '~/ui/text';
+import type { holdingListLoader } from './list.server';
+
+export function HoldingListScreen() {
+  const list = useLoaderData<typeof holdingListLoader>();
+  const { createHref, breadcrumbs } = list;
+  const text = useText();
+  return (
+    <ListPage
+      list={list}
+      heading={text('holding.list.title')}
+      breadcrumbs={breadcrumbs}
+      lead={text('holding.list.lead')}
+      create={createHref !== null && { label: text('holding.list.create'), href: createHref }}
+      columns={[
+        {
+          key: 'name',
+          header: text('holding.field.holder'),
+          primary: true,
+          sortable: true,
+          cell: ({ href, name, shareClass, isSponsor, personId }) => (
+            <>
+              <a href={href}>
+                <bdi>{name}</bdi>
+              </a>{' '}
+              {isSponsor && <Badge tone="info">{text('holding.list.sponsor')}</Badge>}{' '}
+              {personId === null && <Badge>{text('holding.list.noAccount')}</Badge>}
+              {shareClass !== null && (
+                <Hint as="span" className="block">
+                  <bdi>{shareClass}</bdi>
+                </Hint>
+              )}
+            </>
+          ),
+        },
+        {
+          key: 'committed',
+          header: text('holding.field.committed'),
+          sortable: true,
+          align: 'end',
+          cell: ({ committed, currency }) => <Money minor={committed} currency={currency} />,
+        },
+        {
+          key: 'share',
+          header: text('holding.field.share'),
+          align: 'end',
+          cell: ({ share }) => percentOf(share),
+        },
+        {
+          key: 'joined_on',
+          header: text('holding.field.joinedOn'),
+          sortable: true,
+          cell: ({ joinedOn }) => <Day at={joinedOn} />,
+        },
+      ]}
+      rowName={({ name }) => name}
+      empty={text('holding.list.empty')}
+    />
+  );
+}

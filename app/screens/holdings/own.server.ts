@@ -1,0 +1,28 @@
+import { investmentPath, investmentsPath } from '~/book-paths';
+import { listPayload } from '~/http/list.server';
+import { pageLoader } from '~/http/page.server';
+import { investmentList } from '~/models/holdings/list.server';
+import { investmentPage } from '~/models/holdings/show.server';
+import { projectPath } from '~/paths';
+
+/** The reader's own holdings, in all projects. */
+export const investmentListLoader = pageLoader((page) => {
+  const list = investmentList(page, listPayload(page));
+  return {
+    ...list,
+    rows: list.rows.map((row) => ({ ...row, href: investmentPath(row.id) })),
+    title: page.text('holding.own.title'),
+    path: investmentsPath(),
+  };
+});
+
+export const investmentShowLoader = pageLoader((page) => {
+  const { text, portal, params } = page;
+  const holding = investmentPage(page, params);
+  return {
+    title: text('holding.own.showTitle', { project: holding.project.name }),
+    breadcrumbs: [{ label: text('holding.own.title'), href: investmentsPath() }],
+    projectHref: projectPath(portal, holding.project.id),
+    ...holding,
+  };
+});

@@ -1,0 +1,83 @@
+import {
+  holdingCommitPath,
+  holdingDeletePath,
+  holdingEditPath,
+  holdingPath,
+  holdingSellPath,
+} from '~/book-paths';
+import { formAction } from '~/http/form-action.server';
+import { formKey, type Page, pageLoader } from '~/http/page.server';
+import { money } from '~/i18n/format';
+import { amountText } from '~/models/fields';
+import { commitHolding, deleteHolding, updateHolding } from '~/models/holdings/save.server';
+import { sellHolding } from '~/models/holdings/sell.server';
+import { holdingPage, holdingToChange } from '~/models/holdings/show.server';
+import { holdingCrumbs } from './save.server';
+
+export const holdingShowLoader = pageLoader((page) => {
+  const { text, actor, portal, params } = page;
+  const { project, changes, ...holding } = holdingPage(page, params);
+  const { id, name, committed } = holding;
+  const may = (isPermitted: boolean, href: string) => (isPermitted ? href : null);
+  return {
+    title: text('holding.show.title', { name }),
+    name,
+    breadcrumbs: holdingCrumbs(page, project),
+    currency: project.currency,
+    holding,
+    changes: changes.map((change) => ({
+      ...change,
+      href: change.otherId === null ? null : holdingPath(portal, project.id, change.otherId),
+    })),
+    hrefs: {
+      edit: may(updateHolding.permits(actor), holdingEditPath(portal, project.id, id)),
+      commit: may(commitHolding.permits(actor), holdingCommitPath(portal, project.id, id)),
+      sell: may(
+        sellHolding.permits(actor) && committed > 0,
+        holdingSellPath(portal, project.id, id),
+      ),
+      delete: may(
+        deleteHolding.permits(actor) && changes.length === 1,
+        holdingDeletePath(portal, project.id, id),
+      ),
+    },
+  };
+});
+
+const backTo = ({ portal }: Page, { id, projectId }: { id: number; projectId: number }) =>
+  holdingPath(portal, projectId, id);
+
+export const holdingCommitLoader = pageLoader((page) => {
+  const { text, portal, params } = page;
+  const { id, name, project, committed, version, today } = holdingToChange(page, params);
+  return {
+    title: text('holding.commit.title', { name }),
+    lead: text('holding.commit.lead', { committed: money(committed, project.currency) }),
+    currency: project.currency,
+    action: holdingCommitPath(portal, project.id, id),
+    closeHref: holdingPath(portal, project.id, id),
+    values: { version: String(version), committed: amountText(committed), date: today },
+  };
+});
+
+export const holdingCommitAction = formAction(commitHolding, {
+  done: (page, saved) => page.goTo(backTo(page, saved), 'holding.toast.committed'),
+});
+
+export const holdingSellLoader = pageLoader((page) => {
+  const { text, portal, params } = page;
+  const { id, name, project, committed, buyers, today } = holdingToChange(page, params);
+  return {
+    title: text('holding.sell.title', { name }),
+    lead: text('holding.sell.lead', { committed: money(committed, project.currency) }),
+    currency: project.currency,
+    action: holdingSellPath(portal, project.id, id),
+    closeHref: holdingPath(portal, project.id, id),
+    buyers: buyers.map((buyer) => ({ value: String(buyer.id), label: buyer.name })),
+    values: { form_key: formKey(page), date: today },
+  };
+});
+
+export const holdingSellAction = formAction(sellHolding, {
+  done: (page, saved) => page.goTo(backTo(page, saved), 'holding.toast.sold'),
+});

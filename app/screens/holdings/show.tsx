@@ -1,0 +1,104 @@
+import { useLoaderData } from '@remix-run/react';
+import { useText } from '~/i18n/text';
+import { percentOf } from '~/models/orders/input';
+import { withDialogs } from '~/screens/shell/question';
+import { Actions } from '~/ui/actions';
+import { Badge } from '~/ui/alert';
+import { ButtonLink } from '~/ui/button';
+import { Card, Section } from '~/ui/card';
+import { Facts } from '~/ui/lists';
+import { Ltr } from '~/ui/ltr';
+import { Day } from '~/ui/moment';
+import { Money } from '~/ui/money';
+import { PageHead } from '~/ui/page-head';
+import { StatTile, StatTiles } from '~/ui/stat-tile';
+import { HoldingChanges } from './parts/changes';
+import type { holdingShowLoader } from './show.server';
+
+type Shown = ReturnType<typeof useLoaderData<typeof holdingShowLoader>>;
+
+export const HoldingScreen = withDialogs(HoldingPage);
+
+function HoldingPage() {
+  const shown = useLoaderData<typeof holdingShowLoader>();
+  const { name, breadcrumbs, holding, changes, currency } = shown;
+  const text = useText();
+  return (
+    <div className="grid grid-cols-1 gap-6">
+      <PageHead title={{ name }} breadcrumbs={breadcrumbs} action={<HoldingActions of={shown} />} />
+      <StatTiles>
+        <StatTile
+          label={text('holding.field.committed')}
+          value={<Money minor={holding.committed} currency={currency} />}
+        />
+        <StatTile label={text('holding.field.share')} value={percentOf(holding.share)} />
+      </StatTiles>
+      <Card>
+        <About of={shown} />
+      </Card>
+      <Section title={text('holding.show.changes')}>
+        <HoldingChanges changes={changes} currency={currency} />
+      </Section>
+    </div>
+  );
+}
+
+function HoldingActions({ of: { hrefs } }: { of: Shown }) {
+  const text = useText();
+  return (
+    <Actions
+      more={
+        (hrefs.commit || hrefs.delete) && (
+          <>
+            {hrefs.commit && (
+              <ButtonLink href={hrefs.commit} kind="quiet" icon="wallet" opensDialog>
+                {text('holding.commit.action')}
+              </ButtonLink>
+            )}
+            {hrefs.delete && (
+              <ButtonLink href={hrefs.delete} kind="remove" icon="trash" opensDialog>
+                {text('holding.delete.action')}
+              </ButtonLink>
+            )}
+          </>
+        )
+      }
+    >
+      {hrefs.edit && (
+        <ButtonLink href={hrefs.edit} kind="primary" icon="edit">
+          {text('holding.show.edit')}
+        </ButtonLink>
+      )}
+      {hrefs.sell && (
+        <ButtonLink href={hrefs.sell} icon="users" opensDialog>
+          {text('holding.sell.action')}
+        </ButtonLink>
+      )}
+    </Actions>
+  );
+}
+
+function About({ of: { holding } }: { of: Shown }) {
+  const text = useText();
+  const { shareClass, isSponsor, joinedOn, personId, email } = holding;
+  const account = email ? <Ltr>{email}</Ltr> : text('holding.show.noEmail');
+  return (
+    <Facts
+      items={[
+        { label: text('holding.field.joinedOn'), value: <Day at={joinedOn} /> },
+        {
+          label: text('holding.field.shareClass'),
+          value: shareClass === null ? text('holding.show.noClass') : <bdi>{shareClass}</bdi>,
+        },
+        {
+          label: text('holding.show.account'),
+          value: personId === null ? account : text('holding.show.hasAccount'),
+        },
+        isSponsor && {
+          label: text('holding.show.role'),
+          value: <Badge tone="info">{text('holding.list.sponsor')}</Badge>,
+        },
+      ].filter((fact) => fact !== false)}
+    />
+  );
+}
