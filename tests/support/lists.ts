@@ -7,6 +7,7 @@ import { entryList } from '~/models/books/list.server';
 import { changeOrderList } from '~/models/change-orders/list.server';
 import { documentList } from '~/models/documents/list.server';
 import { documentsOfAll } from '~/models/documents/of-all.server';
+import { holdingList, investmentList } from '~/models/holdings/list.server';
 import { invitationLog } from '~/models/invitations/log.server';
 import { dueMilestones } from '~/models/milestones/due.server';
 import type { Caller, Payload } from '~/models/operation.server';
@@ -185,6 +186,12 @@ export const lists: Record<string, [Reader[], List, Narrowing]> = {
       {},
     ],
   ],
+  holdings: [
+    [...runners, 'superadmin'],
+    holdingList,
+    ({ projectId }) => [{ project_id: projectId }],
+  ],
+  'own holdings': [['investor'], investmentList, whole],
   'requests of tenants': [
     [...runners, 'tenant'],
     requestList,

@@ -22,6 +22,8 @@ const tables = [
   'order_lines',
   'change_orders',
   'change_order_lines',
+  'holdings',
+  'holding_changes',
   'journal_entries',
   'postings',
   'tenant_requests',

@@ -18,6 +18,7 @@ import {
   supplierFields,
   webhookFields,
 } from './role-fields';
+import { holdingForms } from './role-holdings';
 import { orderForms } from './role-orders';
 import type { Records } from './role-words';
 
@@ -26,6 +27,7 @@ import type { Records } from './role-words';
  * permission can stop it. Other addresses get an empty form: a confirmation or a sign-in page.
  */
 const forms: Record<string, (to: Records) => Fields | Promise<Fields>> = {
+  ...holdingForms,
   ...orderForms,
   ...apiForms,
   '/projects/create': (to) => ({ ...validProject, asset_type_id: to.usedType ?? '' }),

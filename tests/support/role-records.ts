@@ -26,6 +26,7 @@ import { withDatabase } from './peek';
 import { photo } from './photo';
 import { newBooks } from './role-books';
 import { newDesk } from './role-desk';
+import { newHoldings } from './role-holdings';
 import { newOrders } from './role-orders';
 import { newPeople, otherSession } from './role-people';
 import {
@@ -210,6 +211,7 @@ function newProject(
   } as const;
   return {
     ...newBooks(db, { companyId, projectId, phaseId: phase, word }),
+    ...newHoldings(db, { projectId, investorId: investor.id, word }),
     ...newOrders(db, { companyId, projectId, phaseId: phase, word }),
     project: projectId,
     deleted,

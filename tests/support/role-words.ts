@@ -21,6 +21,7 @@ export type Kind =
   | 'letter'
   | 'books'
   | 'supplier'
+  | 'holding'
   | 'person'
   | 'card';
 /** Appears in all stored secrets, which no answer may contain. */

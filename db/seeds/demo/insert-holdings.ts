@@ -1,0 +1,59 @@
+import { holdingChanges, holdings } from '../../schema/holding';
+import { castProjects } from '../cast';
+import type { PersonKey } from './people';
+import type { Seeded, Seeding } from './seeding';
+
+type HoldingSpec = {
+  name: string;
+  /** The demo’s investor; others have no account. */
+  person?: PersonKey;
+  shareClass?: string;
+  isSponsor?: boolean;
+  /** In the main unit. */
+  committed: number;
+};
+
+const holdingSpecs: Record<string, HoldingSpec[]> = {
+  [castProjects.neveTzedek]: [
+    { name: 'David Mizrahi', person: 'david', committed: 900_000 },
+    { name: 'Golan Family Trust', committed: 1_200_000 },
+    { name: 'Jaffa Stone Homes', isSponsor: true, committed: 300_000 },
+  ],
+  [castProjects.kerem]: [
+    { name: 'רותי ואבי שמש', shareClass: 'א׳', committed: 750_000 },
+    { name: 'קרן הגפן', shareClass: 'א׳', committed: 500_000 },
+    { name: 'אבני יפו', shareClass: 'ב׳', isSponsor: true, committed: 250_000 },
+  ],
+};
+
+/** Who holds what in the demo's projects. */
+export function insertHoldings(seeding: Seeding, projects: Seeded[]) {
+  for (const project of projects)
+    for (const spec of holdingSpecs[project.spec.name] ?? []) insertHolding(seeding, project, spec);
+}
+
+function insertHolding(
+  { tx, calendar, people }: Seeding,
+  { id: projectId, startDay }: Seeded,
+  { person, committed: main, ...spec }: HoldingSpec,
+) {
+  const at = calendar.time(startDay, 9);
+  const stamps = { createdAt: at, updatedAt: at };
+  const joinedOn = calendar.day(startDay);
+  const committed = main * 100;
+  const { id: holdingId } = tx
+    .insert(holdings)
+    .values({
+      ...spec,
+      ...stamps,
+      projectId,
+      committed,
+      joinedOn,
+      personId: person ? people[person] : null,
+    })
+    .returning()
+    .get();
+  tx.insert(holdingChanges)
+    .values({ ...stamps, holdingId, kind: 'commitment', date: joinedOn, amount: committed })
+    .run();
+}

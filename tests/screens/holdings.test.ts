@@ -1,0 +1,130 @@
+import { castProjects } from 'db/seeds/cast';
+import { beforeAll, describe, expect, test } from 'vitest';
+import {
+  holdingCommitPath,
+  holdingCreatePath,
+  holdingDeletePath,
+  holdingEditPath,
+  holdingPath,
+  holdingSellPath,
+  holdingsPath,
+  investmentsPath,
+} from '~/book-paths';
+import { dashboardPath, projectPath } from '~/paths';
+import { type Client, client } from '../support/client';
+import { errorBeside, formOf, mainOf, wordsOf } from '../support/html';
+import { projectNamed } from '../support/peek';
+import type { RunningServer } from '../support/server';
+import { sharedServer } from '../support/shared-server';
+
+let server: RunningServer;
+let who: Record<'admin' | 'entrepreneur' | 'investor' | 'tenant' | 'admin2', Client>;
+let home: number;
+beforeAll(async () => {
+  server = await sharedServer({ seed: 'demo' });
+  const person = (account: string) => client(server, `${account}@yesod.demo`);
+  who = {
+    admin: person('admin'),
+    entrepreneur: person('entrepreneur'),
+    investor: person('investor'),
+    tenant: person('tenant'),
+    admin2: person('admin2'),
+  };
+  home = projectNamed(server, castProjects.neveTzedek);
+});
+
+type Fields = Record<string, string>;
+
+async function send(by: Client, path: string, id: string, fields: Fields) {
+  const form = formOf((await by.get(path)).html, id);
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  return by.post(path, form);
+}
+
+const words = async (by: Client, path: string) => wordsOf(mainOf((await by.get(path)).html));
+const idIn = (location: string | null) => Number(/\d+$/.exec(location ?? '')?.[0]);
+
+async function create(name: string, fields: Fields = {}) {
+  const path = holdingCreatePath('member', home);
+  const all = { name, committed: '1,000', joined_on: '2026-01-05', ...fields };
+  const { status, location } = await send(who.entrepreneur, path, 'holding', all);
+  expect(status).toBe(302);
+  return idIn(location);
+}
+
+describe('holdings of a project', () => {
+  test('are listed from the project’s page, with shares', async () => {
+    const { html } = await who.entrepreneur.get(projectPath('member', home));
+    expect(html).toContain(`href="${holdingsPath('member', home)}"`);
+    const shown = await words(who.entrepreneur, holdingsPath('member', home));
+    expect(shown).toContain('David Mizrahi');
+    expect(shown).toContain('Golan Family Trust No account');
+  });
+
+  test('keep what was typed beside an error', async () => {
+    const path = holdingCreatePath('member', home);
+    const fields = { name: '', committed: 'many', joined_on: '2199-01-01', share_class: 'A' };
+    const { status, html } = await send(who.entrepreneur, path, 'holding', fields);
+    expect(status).toBe(422);
+    expect(errorBeside(html, 'committed')).not.toBe('');
+    expect(formOf(html, 'holding').get('share_class')).toBe('A');
+  });
+
+  test('are committed, sold and shown with both sides', async () => {
+    const id = await create('Rina Sela');
+    const commit = holdingCommitPath('member', home, id);
+    const more = { committed: '1,500', date: '2026-02-01' };
+    expect(await send(who.entrepreneur, commit, 'commitment', more)).toMatchObject({ status: 302 });
+    const sell = holdingSellPath('member', home, id);
+    const tooMuch = await send(who.entrepreneur, sell, 'sale', {
+      amount: '1,501',
+      date: '2026-03-01',
+      buyer_name: 'Oded Sela',
+    });
+    expect(tooMuch.status).toBe(422);
+    expect(errorBeside(tooMuch.html, 'amount')).toContain('more than what is committed');
+    const fields = { amount: '500', date: '2026-03-01', buyer_name: 'Oded Sela' };
+    expect(await send(who.entrepreneur, sell, 'sale', fields)).toMatchObject({ status: 302 });
+    const shown = await words(who.entrepreneur, holdingPath('member', home, id));
+    expect(shown).toMatch(/Sold to: Oded Sela .*500.*Commitment .*Commitment/s);
+    const question = await words(who.entrepreneur, holdingDeletePath('member', home, id));
+    expect(question).toContain('cannot be deleted');
+  });
+
+  test('are edited and deleted after a question', async () => {
+    const id = await create('Mistake');
+    const edit = holdingEditPath('member', home, id);
+    const fields = { name: 'Corrected', is_sponsor: 'on' };
+    expect(await send(who.entrepreneur, edit, 'holding', fields)).toMatchObject({ status: 302 });
+    expect(await words(who.entrepreneur, holdingPath('member', home, id))).toContain('Sponsor');
+    const remove = holdingDeletePath('member', home, id);
+    expect(await words(who.entrepreneur, remove)).toContain('Delete the holding of');
+    expect(await who.entrepreneur.post(remove, {})).toMatchObject({ status: 302 });
+    expect(await who.entrepreneur.get(holdingPath('member', home, id))).toMatchObject({
+      status: 404,
+    });
+  });
+
+  test('do not exist for others', async () => {
+    for (const by of [who.investor, who.tenant, who.admin2])
+      expect((await by.get(holdingsPath('member', home))).status).not.toBe(200);
+    expect(await who.admin.get(holdingsPath('admin', home))).toMatchObject({ status: 200 });
+  });
+});
+
+describe('My investments', () => {
+  test('shows the reader’s own holdings only', async () => {
+    expect((await who.investor.get(dashboardPath('member'))).html).toContain(
+      `href="${investmentsPath()}"`,
+    );
+    const shown = await words(who.investor, investmentsPath());
+    expect(shown).toContain(castProjects.neveTzedek);
+    expect(shown).not.toContain('Golan');
+    const { html } = await who.investor.get(investmentsPath());
+    const href = /href="(\/investments\/\d+)"/.exec(html)?.[1] ?? '';
+    const own = await words(who.investor, href);
+    expect(own).toContain('900,000');
+    expect(own).not.toContain('Golan');
+    expect((await who.tenant.get(investmentsPath())).status).not.toBe(200);
+  });
+});
