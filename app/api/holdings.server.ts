@@ -100,8 +100,8 @@ const savedHolding = saved(holding, holdingPage);
 
 export const holdingCalls = [
   read(
-    'GET /api/projects/{project_id}/holdings',
-    'Who holds what in a project',
+    'GET /api/holdings',
+    'Who holds what in a project, or in all you run',
     holdingList,
     page(row),
   ),

@@ -31,6 +31,7 @@ CREATE TABLE `holdings` (
 	FOREIGN KEY (`person_id`) REFERENCES `people`(`id`) ON UPDATE no action ON DELETE no action
 );
 --> statement-breakpoint
+CREATE INDEX `holdings_company` ON `holdings` (`company_id`,`id`,`owner_id`);--> statement-breakpoint
 CREATE INDEX `holdings_project` ON `holdings` (`project_id`,`id`);--> statement-breakpoint
 CREATE INDEX `holdings_person` ON `holdings` (`person_id`,`id`) WHERE person_id is not null;--> statement-breakpoint
 -- by hand

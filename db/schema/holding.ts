@@ -30,6 +30,7 @@ export const holdings = sqliteTable(
     ...stamps,
   },
   (table) => [
+    index('holdings_company').on(table.companyId, table.id, table.ownerId),
     index('holdings_project').on(table.projectId, table.id),
     index('holdings_person').on(table.personId, table.id).where(sql`person_id is not null`),
   ],

@@ -127,6 +127,6 @@ test('never breaks, hangs or reveals another company on any request', async () =
   }
   expect(faults).toEqual([]);
   // Without enough successful requests the test would prove nothing.
-  expect(statuses.get(200)).toBeGreaterThan((rounds * inRound) / 10);
+  expect(statuses.get(200)).toBeGreaterThan((rounds * inRound) / 20);
   if (rounds > usual) console.log(Object.fromEntries(statuses));
 }, 900_000);

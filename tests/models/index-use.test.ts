@@ -23,6 +23,8 @@ import { changeOrderPage } from '~/models/change-orders/show.server';
 import { submitChangeOrder } from '~/models/change-orders/submit.server';
 import { removedProjects } from '~/models/deletions/since.server';
 import { hasHash, sweepFiles } from '~/models/files/unused.server';
+import { createHolding } from '~/models/holdings/save.server';
+import { holdingPage } from '~/models/holdings/show.server';
 import { inbox } from '~/models/messages/inbox.server';
 import { messageList } from '~/models/messages/list.server';
 import { releaseRetention } from '~/models/orders/release.server';
@@ -107,6 +109,11 @@ const queries: Record<string, (world: World) => unknown> = {
     });
     changeOrderPage(caller, changeOrder);
     approveChangeOrder(as(db, superadmin), { ...changeOrder, version: 2 });
+  },
+  'a holding': ({ db, admin, projectId: project_id }) => {
+    const holding = { project_id, name: 'Dana Levi', committed: '100' };
+    const { id } = createHolding(as(db, admin), { ...holding, form_key: 'index-use-holding' });
+    holdingPage(as(db, admin), { id });
   },
   'messages of a project': ({ db, admin, investor, projectId }) => {
     for (const reader of [admin, investor]) messageList(as(db, reader), { project_id: projectId });

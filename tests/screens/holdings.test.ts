@@ -48,7 +48,7 @@ async function create(name: string, fields: Fields = {}) {
   const path = holdingCreatePath('member', home);
   const all = { name, committed: '1,000', joined_on: '2026-01-05', ...fields };
   const { status, location } = await send(who.entrepreneur, path, 'holding', all);
-  expect(status).toBe(302);
+  expect(status).toBe(303);
   return idIn(location);
 }
 
@@ -74,7 +74,7 @@ describe('holdings of a project', () => {
     const id = await create('Rina Sela');
     const commit = holdingCommitPath('member', home, id);
     const more = { committed: '1,500', date: '2026-02-01' };
-    expect(await send(who.entrepreneur, commit, 'commitment', more)).toMatchObject({ status: 302 });
+    expect(await send(who.entrepreneur, commit, 'commitment', more)).toMatchObject({ status: 303 });
     const sell = holdingSellPath('member', home, id);
     const tooMuch = await send(who.entrepreneur, sell, 'sale', {
       amount: '1,501',
@@ -84,7 +84,7 @@ describe('holdings of a project', () => {
     expect(tooMuch.status).toBe(422);
     expect(errorBeside(tooMuch.html, 'amount')).toContain('more than what is committed');
     const fields = { amount: '500', date: '2026-03-01', buyer_name: 'Oded Sela' };
-    expect(await send(who.entrepreneur, sell, 'sale', fields)).toMatchObject({ status: 302 });
+    expect(await send(who.entrepreneur, sell, 'sale', fields)).toMatchObject({ status: 303 });
     const shown = await words(who.entrepreneur, holdingPath('member', home, id));
     expect(shown).toMatch(/Sold to: Oded Sela .*500.*Commitment .*Commitment/s);
     const question = await words(who.entrepreneur, holdingDeletePath('member', home, id));
@@ -95,11 +95,11 @@ describe('holdings of a project', () => {
     const id = await create('Mistake');
     const edit = holdingEditPath('member', home, id);
     const fields = { name: 'Corrected', is_sponsor: 'on' };
-    expect(await send(who.entrepreneur, edit, 'holding', fields)).toMatchObject({ status: 302 });
+    expect(await send(who.entrepreneur, edit, 'holding', fields)).toMatchObject({ status: 303 });
     expect(await words(who.entrepreneur, holdingPath('member', home, id))).toContain('Sponsor');
     const remove = holdingDeletePath('member', home, id);
     expect(await words(who.entrepreneur, remove)).toContain('Delete the holding of');
-    expect(await who.entrepreneur.post(remove, {})).toMatchObject({ status: 302 });
+    expect(await who.entrepreneur.post(remove, {})).toMatchObject({ status: 303 });
     expect(await who.entrepreneur.get(holdingPath('member', home, id))).toMatchObject({
       status: 404,
     });

@@ -106,7 +106,7 @@ describe('the sidebar, item by item', () => {
       'Support',
       'Invitation Log',
     ],
-    investor: guest,
+    investor: guest.toSpliced(guest.indexOf('Inbox') + 1, 0, 'My investments'),
     tenant: guest.toSpliced(guest.indexOf('Inbox') + 1, 0, 'Requests'),
   };
   const sidebarOf = (html: string) => /<nav class="sidebar".*?<\/nav>/s.exec(html)?.[0] ?? '';

@@ -189,7 +189,7 @@ export const lists: Record<string, [Reader[], List, Narrowing]> = {
   holdings: [
     [...runners, 'superadmin'],
     holdingList,
-    ({ projectId }) => [{ project_id: projectId }],
+    ({ projectId }) => [{ project_id: projectId }, {}],
   ],
   'own holdings': [['investor'], investmentList, whole],
   'requests of tenants': [

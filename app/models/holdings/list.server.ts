@@ -61,7 +61,7 @@ const sorts = {
 
 const like = (pattern: SQL | unknown) => sql`${holdings.name} like ${pattern} escape '\\'`;
 
-/** The holdings of a project, for those who run it. */
+/** The holdings of one project, or of all that the actor runs. */
 export const holdingList = listOf({
   ...bookReading,
   id: holdings.id,
@@ -71,7 +71,7 @@ export const holdingList = listOf({
   filters: { projectId: anIdOf(isProjectVisible) },
   narrow: ({ by }) => by.projectId && eq(holdings.projectId, by.projectId),
   search: { like },
-  index: () => 'holdings_project',
+  index: ({ by }) => (by.projectId ? 'holdings_project' : 'holdings_company'),
   rows: selectRows,
   toRows: (rows, { db }) => withShares(db, rows),
 });
