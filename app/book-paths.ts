@@ -142,3 +142,13 @@ export const holdingDeletePath = (portal: PortalName, projectId: Id, id: Id) =>
 /** The reader's own holdings. */
 export const investmentsPath = () => '/investments';
 export const investmentPath = (id: Id) => `${investmentsPath()}/${id}`;
+
+/** How the money of a project is distributed. */
+export const projectTermsPath = (portal: PortalName, projectId: Id) =>
+  `${projectsPath(portal)}/${projectId}/terms`;
+/** Without ready-made terms, the page where they are chosen. */
+export const termsCreatePath = (
+  portal: PortalName,
+  projectId: Id,
+  options: { preset?: string } = {},
+) => withQuery(`${projectTermsPath(portal, projectId)}/create`, options);

@@ -27,6 +27,7 @@ import { searchCalls } from './search.server';
 import { signInCalls } from './sign-in.server';
 import { storyCalls } from './story.server';
 import { supplierCalls } from './suppliers.server';
+import { termsCalls } from './terms.server';
 import { timelineCalls } from './timeline.server';
 import { webhookCalls } from './webhook-calls.server';
 
@@ -40,7 +41,7 @@ export const callsByNoun = {
   Milestones: milestoneCalls,
   Books: [...entryCalls, ...moneyCalls, ...bookReportCalls],
   Suppliers: supplierCalls,
-  Holdings: holdingCalls,
+  Holdings: [...holdingCalls, ...termsCalls],
   Orders: orderCalls,
   'Change orders': changeOrderCalls,
   Documents: documentCalls,

@@ -9,6 +9,8 @@ import {
   holdingSellPath,
   holdingsPath,
   investmentsPath,
+  projectTermsPath,
+  termsCreatePath,
 } from '~/book-paths';
 import { dashboardPath, projectPath } from '~/paths';
 import { type Client, client } from '../support/client';
@@ -112,6 +114,23 @@ describe('holdings of a project', () => {
   });
 });
 
+describe('the terms', () => {
+  test('are chosen by a worked example, then their rates are entered', async () => {
+    const choose = termsCreatePath('member', home);
+    expect(await words(who.entrepreneur, choose)).toMatch(/Worked example|Investors/);
+    const path = termsCreatePath('member', home, { preset: 'hurdles' });
+    const wrong = await send(who.entrepreneur, path, 'terms', { second_hurdle: '5' });
+    expect(wrong.status).toBe(422);
+    expect(errorBeside(wrong.html, 'second_hurdle')).toContain('above the first');
+    const fields = { first_hurdle: '9', effective_from: '2026-01-01' };
+    expect(await send(who.entrepreneur, path, 'terms', fields)).toMatchObject({ status: 303 });
+    const shown = await words(who.entrepreneur, projectTermsPath('member', home));
+    expect(shown).toContain('Investors get everything up to an IRR of 9%');
+    expect(shown).toContain('Version 1');
+    expect((await who.investor.get(projectTermsPath('member', home))).status).not.toBe(200);
+  });
+});
+
 describe('My investments', () => {
   test('shows the reader’s own holdings only', async () => {
     expect((await who.investor.get(dashboardPath('member'))).html).toContain(
@@ -124,6 +143,7 @@ describe('My investments', () => {
     const href = /href="(\/investments\/\d+)"/.exec(html)?.[1] ?? '';
     const own = await words(who.investor, href);
     expect(own).toContain('900,000');
+    expect(own).toContain('Capital goes back to investors');
     expect(own).not.toContain('Golan');
     expect((await who.tenant.get(investmentsPath())).status).not.toBe(200);
   });

@@ -25,6 +25,7 @@ const guarded = {
   tenant_requests: 'project_id, created_by',
   suppliers: 'company_id, created_by',
   budget_lines: 'project_id',
+  distribution_terms: 'project_id, number, created_by',
   holdings: 'project_id, created_by',
   orders: 'project_id, number, created_by, status',
   change_orders: 'project_id, number, created_by',

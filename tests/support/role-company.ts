@@ -24,6 +24,7 @@ const tables = [
   'change_order_lines',
   'holdings',
   'holding_changes',
+  'distribution_terms',
   'journal_entries',
   'postings',
   'tenant_requests',

@@ -26,13 +26,17 @@ const edited = (): Fields => ({ name: 'Dana Levi', version: '1' });
 const commitment = (): Fields => ({ committed: '700', version: '1' });
 const sale = (): Fields => ({ amount: '10', buyer_name: 'Gil Peretz' });
 
-/** The payloads of the forms of holdings, by address. */
+const terms = (): Fields => ({ preset: 'preferred', preferred_rate: '8', compounding: 'simple' });
+
+/** The payloads of the forms of holdings and terms, by address. */
 export const holdingForms: Record<string, (to: Records) => Fields> = {
   '/projects/{project}/holdings/create': newHolding,
   '/projects/{project}/holdings/{holding}/edit': edited,
   '/projects/{project}/holdings/{holding}/commit': commitment,
   '/projects/{project}/holdings/{holding}/sell': sale,
+  '/projects/{project}/terms/create': terms,
   '/api/projects/{project}/holdings': newHolding,
+  '/api/projects/{project}/terms': terms,
   '/api/holdings/{holding}': edited,
   '/api/holdings/{holding}/commitments': commitment,
   '/api/holdings/{holding}/sales': sale,

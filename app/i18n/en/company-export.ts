@@ -58,6 +58,7 @@ export const companyExport = {
     orderFiles: 'Documents of orders',
     changeOrders: 'Change orders',
     holdings: 'Holdings',
+    distributionTerms: 'Terms of distribution',
     holdingChanges: 'Changes of holdings',
     changeOrderLines: 'Lines of change orders',
     changeOrderFiles: 'Documents of change orders',

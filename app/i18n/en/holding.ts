@@ -95,6 +95,7 @@ export const holding = {
     project: 'Project',
     showTitle: 'My investment in {{project}}',
     open: 'Open project',
+    terms: 'How profit is shared',
     shareHint: 'Of everything committed to the project',
   },
   toast: {

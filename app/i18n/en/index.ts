@@ -47,6 +47,7 @@ import { support } from './support';
 import { supportMessage } from './support-message';
 import { system } from './system';
 import { tenantRequest } from './tenant-request';
+import { terms } from './terms';
 import { transfer } from './transfer';
 import { ui } from './ui';
 import { viewAs } from './view-as';
@@ -71,6 +72,7 @@ export const en = {
   entry,
   form,
   holding,
+  terms,
   install,
   invitation,
   landing,

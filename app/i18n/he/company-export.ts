@@ -58,6 +58,7 @@ export const companyExport: typeof en = {
     orderFiles: 'מסמכים של הזמנות',
     changeOrders: 'הוראות שינוי',
     holdings: 'החזקות',
+    distributionTerms: 'תנאי חלוקה',
     holdingChanges: 'שינויי החזקות',
     changeOrderLines: 'שורות של הוראות שינוי',
     changeOrderFiles: 'מסמכים של הוראות שינוי',

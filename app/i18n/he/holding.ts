@@ -96,6 +96,7 @@ export const holding: typeof english = {
     project: 'פרויקט',
     showTitle: 'ההשקעה שלי ב{{project}}',
     open: 'לדף הפרויקט',
+    terms: 'חלוקת הרווח',
     shareHint: 'מכלל ההתחייבויות בפרויקט',
   },
   toast: {

@@ -48,6 +48,7 @@ import { support } from './support';
 import { supportMessage } from './support-message';
 import { system } from './system';
 import { tenantRequest } from './tenant-request';
+import { terms } from './terms';
 import { transfer } from './transfer';
 import { ui } from './ui';
 import { viewAs } from './view-as';
@@ -71,6 +72,7 @@ export const he: Words = {
   entry,
   form,
   holding,
+  terms,
   install,
   invitation,
   landing,

@@ -31,6 +31,7 @@ export const auditRecords = {
   supplier: { words: 'supplier.record', name: suppliers.name },
   order: { words: 'order.record', name: orders.title },
   holding: { words: 'holding.record', name: holdings.name },
+  terms: { words: 'terms.record' },
   release: { words: 'books.kind.release' },
   'change-order': { words: 'changeOrder.record', name: changeOrders.title },
   document: { words: 'audit.record.document', name: documents.name },

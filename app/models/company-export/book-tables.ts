@@ -8,6 +8,7 @@ import {
   orderLines,
   orders,
 } from 'db/schema/order';
+import { distributionTerms } from 'db/schema/terms';
 import { inChangeOrders, inEntries, inHoldings, inOrders, inProjects, own } from './of-company';
 
 /** The tables of the books. Postings come after the lines of orders, which they name. */
@@ -70,6 +71,12 @@ export const bookTables = {
     of: inProjects(holdings.projectId),
     names: { createdBy: 'people' },
     without: ['companyId', 'ownerId'],
+    since: 6,
+  },
+  distributionTerms: {
+    table: distributionTerms,
+    of: inProjects(distributionTerms.projectId),
+    names: { createdBy: 'people' },
     since: 6,
   },
   holdingChanges: {

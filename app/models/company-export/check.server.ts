@@ -15,6 +15,7 @@ import { phaseFields } from '~/models/phases/input';
 import { photoFields, projectFields } from '~/models/projects/input';
 import { reportFields } from '~/models/reports/input';
 import { requestFields } from '~/models/tenant-requests/input';
+import { storedTiers } from '~/models/terms/tiers';
 import { isDay, isMoney, snake } from './columns';
 import { ImportRejected } from './manifest';
 import type { Row } from './record.server';
@@ -61,6 +62,7 @@ export function checkRecord(table: TableName, columns: Record<string, SQLiteColu
 
 function isSane(table: TableName, name: string, value: unknown): boolean {
   if (value === null || value === undefined) return true;
+  if (name === 'tiers') return storedTiers.safeParse(value).success;
   if (typeof value === 'number') {
     if (name.endsWith('At')) return value >= 0 && value < latest;
     return !isMoney(name) || Math.abs(value) <= largestAmount;

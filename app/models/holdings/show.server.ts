@@ -8,6 +8,7 @@ import { byId, recordId } from '~/models/fields';
 import { query } from '~/models/operation.server';
 import { findProject } from '~/models/projects/visible.server';
 import { pick } from '~/models/rows.server';
+import { termsOn } from '~/models/terms/show.server';
 import { investorsOf } from './holder.server';
 import { findHolding, holdingInput, investing, sharesOf } from './list.server';
 import { isTraded } from './save.server';
@@ -32,7 +33,7 @@ export type HoldingPage = ReturnType<typeof holdingPage>;
 export const investmentPage = query({
   ...investing,
   input: byId,
-  run({ db, actor }, { id }) {
+  run({ db, actor, now }, { id }) {
     const holding = findHolding(db, actor, id);
     const { project, shareClass, committed, joinedOn, updatedAt } = holding;
     return {
@@ -43,6 +44,7 @@ export const investmentPage = query({
       updatedAt,
       project: { id: project.id, name: project.name },
       currency: project.currency,
+      terms: termsOn(db, project.id, todayFor({ actor, now })),
       share: sharesOf(db, project.id).get(id) ?? 0,
       changes: changesOf(db, id).map(({ other: _, otherId: __, ...change }) => change),
     };

@@ -16,6 +16,7 @@ import { projectReports } from 'db/schema/report';
 import { challenges, idempotencyKeys, outbox, recoveryCodes, sessions } from 'db/schema/sign-in';
 import { supportEntries, supportMessages } from 'db/schema/support';
 import { tenantRequestEntries, tenantRequests, unreadRequests } from 'db/schema/tenant-request';
+import { distributionTerms } from 'db/schema/terms';
 import { and, eq, inArray, isNotNull, isNull, ne, not, or, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import { cancelRunning } from '~/models/billing/subscriptions/term.server';
@@ -52,6 +53,10 @@ export function erasePerson(tx: Database, person: PersonRecord, now: number) {
   tx.update(holdings)
     .set({ personId: null, updatedAt: now })
     .where(eq(holdings.personId, id))
+    .run();
+  tx.update(distributionTerms)
+    .set({ createdBy: null })
+    .where(eq(distributionTerms.createdBy, id))
     .run();
   tx.update(holdings).set({ createdBy: null }).where(eq(holdings.createdBy, id)).run();
   tx.update(orders).set({ createdBy: null }).where(eq(orders.createdBy, id)).run();

@@ -1,4 +1,4 @@
-import { holdingCreatePath, holdingPath, holdingsPath } from '~/book-paths';
+import { holdingCreatePath, holdingPath, holdingsPath, projectTermsPath } from '~/book-paths';
 import { listPayload } from '~/http/list.server';
 import { idParam, pageLoader } from '~/http/page.server';
 import { holdingList } from '~/models/holdings/list.server';
@@ -18,6 +18,7 @@ export const holdingListLoader = pageLoader((page) => {
     state: { ...list.state, filters },
     title: text('holding.list.of', { project: project.name }),
     path: holdingsPath(portal, projectId),
+    termsHref: projectTermsPath(portal, projectId),
     breadcrumbs: [{ label: project.name, href: projectPath(portal, project.id) }],
     createHref: createHolding.permits(actor) ? holdingCreatePath(portal, projectId) : null,
   };

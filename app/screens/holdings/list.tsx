@@ -2,7 +2,9 @@ import { useLoaderData } from '@remix-run/react';
 import { useText } from '~/i18n/text';
 import { percentOf } from '~/models/orders/input';
 import { ListPage } from '~/screens/shell/list-page';
+import { Actions } from '~/ui/actions';
 import { Badge } from '~/ui/alert';
+import { ButtonLink } from '~/ui/button';
 import { Day } from '~/ui/moment';
 import { Money } from '~/ui/money';
 import { Hint } from '~/ui/text';
@@ -10,7 +12,7 @@ import type { holdingListLoader } from './list.server';
 
 export function HoldingListScreen() {
   const list = useLoaderData<typeof holdingListLoader>();
-  const { createHref, breadcrumbs } = list;
+  const { createHref, termsHref, breadcrumbs } = list;
   const text = useText();
   return (
     <ListPage
@@ -18,6 +20,16 @@ export function HoldingListScreen() {
       heading={text('holding.list.title')}
       breadcrumbs={breadcrumbs}
       lead={text('holding.list.lead')}
+      action={
+        <Actions>
+          {createHref !== null && (
+            <ButtonLink href={createHref} kind="primary" icon="plus">
+              {text('holding.list.create')}
+            </ButtonLink>
+          )}
+          <ButtonLink href={termsHref}>{text('terms.show.title')}</ButtonLink>
+        </Actions>
+      }
       create={createHref !== null && { label: text('holding.list.create'), href: createHref }}
       columns={[
         {

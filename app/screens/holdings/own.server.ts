@@ -3,6 +3,7 @@ import { listPayload } from '~/http/list.server';
 import { pageLoader } from '~/http/page.server';
 import { investmentList } from '~/models/holdings/list.server';
 import { investmentPage } from '~/models/holdings/show.server';
+import { exampleOf } from '~/models/terms/tiers';
 import { projectPath } from '~/paths';
 
 /** The reader's own holdings, in all projects. */
@@ -18,11 +19,12 @@ export const investmentListLoader = pageLoader((page) => {
 
 export const investmentShowLoader = pageLoader((page) => {
   const { text, portal, params } = page;
-  const holding = investmentPage(page, params);
+  const { terms, ...holding } = investmentPage(page, params);
   return {
     title: text('holding.own.showTitle', { project: holding.project.name }),
     breadcrumbs: [{ label: text('holding.own.title'), href: investmentsPath() }],
     projectHref: projectPath(portal, holding.project.id),
     ...holding,
+    terms: terms && { ...terms, example: exampleOf(terms.tiers) },
   };
 });

@@ -2,8 +2,10 @@ import { useLoaderData } from '@remix-run/react';
 import { useText } from '~/i18n/text';
 import { percentOf } from '~/models/orders/input';
 import { ListPage } from '~/screens/shell/list-page';
+import { TierList, WorkedExample } from '~/screens/shell/tiers';
 import { ButtonLink } from '~/ui/button';
 import { Section } from '~/ui/card';
+import { Fold } from '~/ui/fold';
 import { Day } from '~/ui/moment';
 import { Money } from '~/ui/money';
 import { PageHead } from '~/ui/page-head';
@@ -93,6 +95,14 @@ export function InvestmentScreen() {
         />
         <StatTile label={text('holding.field.joinedOn')} value={<Day at={joinedOn} />} />
       </StatTiles>
+      {shown.terms && (
+        <Section title={text('holding.own.terms')}>
+          <TierList tiers={shown.terms.tiers} />
+          <Fold label={text('terms.example.title')}>
+            <WorkedExample example={shown.terms.example} currency={currency} />
+          </Fold>
+        </Section>
+      )}
       <Section title={text('holding.show.changes')}>
         <HoldingChanges changes={shown.changes} currency={currency} />
       </Section>

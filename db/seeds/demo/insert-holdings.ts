@@ -1,4 +1,6 @@
+import { tiersOf, usualRates } from '~/models/terms/tiers';
 import { holdingChanges, holdings } from '../../schema/holding';
+import { distributionTerms, type StoredTier } from '../../schema/terms';
 import { castProjects } from '../cast';
 import type { PersonKey } from './people';
 import type { Seeded, Seeding } from './seeding';
@@ -26,8 +28,10 @@ const holdingSpecs: Record<string, HoldingSpec[]> = {
   ],
 };
 
-/** Who holds what in the demo's projects. */
+/** Who holds what in the demo's projects, and by which terms. */
 export function insertHoldings(seeding: Seeding, projects: Seeded[]) {
+  for (const project of projects)
+    if (project.spec.name in holdingSpecs) insertTerms(seeding, project);
   for (const project of projects)
     for (const spec of holdingSpecs[project.spec.name] ?? []) insertHolding(seeding, project, spec);
 }
@@ -55,5 +59,20 @@ function insertHolding(
     .get();
   tx.insert(holdingChanges)
     .values({ ...stamps, holdingId, kind: 'commitment', date: joinedOn, amount: committed })
+    .run();
+}
+
+function insertTerms({ tx, calendar }: Seeding, { id: projectId, startDay }: Seeded) {
+  const at = calendar.time(startDay, 9);
+  tx.insert(distributionTerms)
+    .values({
+      projectId,
+      number: 1,
+      effectiveFrom: calendar.day(startDay),
+      preset: 'catch-up',
+      tiers: tiersOf('catch-up', usualRates) as StoredTier[],
+      createdAt: at,
+      updatedAt: at,
+    })
     .run();
 }

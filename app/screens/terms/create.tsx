@@ -1,0 +1,100 @@
+import { useLoaderData } from '@remix-run/react';
+import { useText } from '~/i18n/text';
+import { type TermsFields, termsFields } from '~/models/terms/input';
+import { RecordForm, useRecordForm } from '~/screens/shell/record-form';
+import { TierList, WorkedExample } from '~/screens/shell/tiers';
+import { ButtonLink } from '~/ui/button';
+import { Section } from '~/ui/card';
+import { DateField, HiddenField, TextField } from '~/ui/field';
+import { PageHead } from '~/ui/page-head';
+import { SelectField } from '~/ui/select-field';
+import type { termsCreateLoader } from './terms.server';
+
+/** Chooses ready-made terms first, then their rates. */
+export function TermsCreateScreen() {
+  const { title, crumbs, preset } = useLoaderData<typeof termsCreateLoader>();
+  return (
+    <>
+      <PageHead title={title} breadcrumbs={crumbs} />
+      {preset === null ? <Choices /> : <TermsForm preset={preset} />}
+    </>
+  );
+}
+
+function Choices() {
+  const { presets, currency } = useLoaderData<typeof termsCreateLoader>();
+  const text = useText();
+  return (
+    <div className="grid grid-cols-1 gap-6">
+      <p>{text('terms.form.choose')}</p>
+      {presets.map(({ name, href, example }) => (
+        <Section
+          key={name}
+          title={text(`terms.preset.${name}.name`)}
+          action={<ButtonLink href={href}>{text('terms.form.use')}</ButtonLink>}
+        >
+          <p className="mb-2">{text(`terms.preset.${name}.text`)}</p>
+          <WorkedExample example={example} currency={currency} />
+        </Section>
+      ))}
+    </div>
+  );
+}
+
+type Preset = NonNullable<ReturnType<typeof useLoaderData<typeof termsCreateLoader>>['preset']>;
+
+function TermsForm({ preset }: { preset: Preset }) {
+  const { presets, rates, backHref, values } = useLoaderData<typeof termsCreateLoader>();
+  const text = useText();
+  const form = useRecordForm<TermsFields>('terms', values, termsFields);
+  const { fields } = form;
+  const percentField = (name: Exclude<(typeof rates)[number], 'compounding'>) => {
+    const field = {
+      preferredRate: fields.preferred_rate,
+      sponsorShare: fields.sponsor_share,
+      firstHurdle: fields.first_hurdle,
+      secondHurdle: fields.second_hurdle,
+      middleShare: fields.middle_share,
+    }[name];
+    return (
+      <TextField
+        key={name}
+        field={field}
+        label={text(`terms.field.${name}`)}
+        inputMode="decimal"
+        dir="ltr"
+      />
+    );
+  };
+  return (
+    <RecordForm
+      of={form}
+      failed={text('terms.form.failed')}
+      submit={text('terms.form.submit')}
+      backHref={backHref}
+    >
+      <HiddenField field={fields.preset} />
+      <fieldset>
+        <legend>{text(`terms.preset.${preset}.name`)}</legend>
+        <p>{text(`terms.preset.${preset}.text`)}</p>
+        <TierList tiers={presets.find(({ name }) => name === preset)?.tiers ?? []} />
+        {rates.map((name) =>
+          name === 'compounding' ? (
+            <SelectField
+              key={name}
+              field={fields.compounding}
+              label={text('terms.field.compounding')}
+              options={(['simple', 'annual'] as const).map((value) => ({
+                value,
+                label: text(`terms.compounding.${value}`),
+              }))}
+            />
+          ) : (
+            percentField(name)
+          ),
+        )}
+        <DateField field={fields.effective_from} label={text('terms.field.effectiveFrom')} />
+      </fieldset>
+    </RecordForm>
+  );
+}
