@@ -50,7 +50,7 @@ export const terms = {
   },
   example: {
     title: 'Worked example',
-    lead: 'One investment that is sold after three years:',
+    lead: 'Investors pay in {{capital}}. After three years there is {{proceeds}} to distribute.',
     tier: 'In this order',
     investors: 'Investors',
     sponsor: 'Sponsor',

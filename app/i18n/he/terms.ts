@@ -52,7 +52,7 @@ export const terms: typeof english = {
   },
   example: {
     title: 'דוגמה מחושבת',
-    lead: 'השקעה אחת שנמכרת אחרי שלוש שנים:',
+    lead: 'המשקיעים משלמים {{capital}}. אחרי שלוש שנים יש לחלוקה {{proceeds}}.',
     tier: 'לפי הסדר הזה',
     investors: 'משקיעים',
     sponsor: 'יזם',

@@ -1,4 +1,4 @@
-import { percent } from '~/i18n/format';
+import { money, percent } from '~/i18n/format';
 import { useLocale, useText } from '~/i18n/text';
 import type { Text } from '~/i18n/words';
 import { percentOf } from '~/models/orders/input';
@@ -53,7 +53,10 @@ export function WorkedExample({ example, currency }: { example: Example; currenc
   return (
     <>
       <p className="mb-2">
-        {text('terms.example.lead')} {amount(exampleCapital)} → {amount(exampleProceeds)}
+        {text('terms.example.lead', {
+          capital: money(exampleCapital, currency),
+          proceeds: money(exampleProceeds, currency),
+        })}
       </p>
       <TableFrame caption={text('terms.example.title')}>
         <thead>

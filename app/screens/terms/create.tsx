@@ -6,6 +6,7 @@ import { TierList, WorkedExample } from '~/screens/shell/tiers';
 import { ButtonLink } from '~/ui/button';
 import { Section } from '~/ui/card';
 import { DateField, HiddenField, TextField } from '~/ui/field';
+import { Fold } from '~/ui/fold';
 import { PageHead } from '~/ui/page-head';
 import { SelectField } from '~/ui/select-field';
 import type { termsCreateLoader } from './terms.server';
@@ -34,7 +35,9 @@ function Choices() {
           action={<ButtonLink href={href}>{text('terms.form.use')}</ButtonLink>}
         >
           <p className="mb-2">{text(`terms.preset.${name}.text`)}</p>
-          <WorkedExample example={example} currency={currency} />
+          <Fold label={text('terms.example.title')}>
+            <WorkedExample example={example} currency={currency} />
+          </Fold>
         </Section>
       ))}
     </div>
