@@ -59,6 +59,7 @@ export const companyExport = {
     changeOrders: 'Change orders',
     changeOrderLines: 'Lines of change orders',
     changeOrderFiles: 'Documents of change orders',
+    loans: 'Loans',
     projectReports: 'Reports to investors',
     phases: 'Phases',
     milestones: 'Milestones',

@@ -59,6 +59,7 @@ export const companyExport: typeof en = {
     changeOrders: 'הוראות שינוי',
     changeOrderLines: 'שורות של הוראות שינוי',
     changeOrderFiles: 'מסמכים של הוראות שינוי',
+    loans: 'הלוואות',
     projectReports: 'דוחות למשקיעים',
     phases: 'שלבים',
     milestones: 'אבני דרך',

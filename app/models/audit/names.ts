@@ -3,6 +3,7 @@ import { plans } from 'db/schema/billing';
 import { budgetLines, suppliers } from 'db/schema/book';
 import { companies } from 'db/schema/company';
 import { documents } from 'db/schema/document';
+import { loans } from 'db/schema/loan';
 import { changeOrders, orders } from 'db/schema/order';
 import { people } from 'db/schema/person';
 import { assetTypes, projects } from 'db/schema/project';
@@ -31,6 +32,7 @@ export const auditRecords = {
   order: { words: 'order.record', name: orders.title },
   release: { words: 'books.kind.release' },
   'change-order': { words: 'changeOrder.record', name: changeOrders.title },
+  loan: { words: 'loan.record', name: loans.lender },
   document: { words: 'audit.record.document', name: documents.name },
   message: { words: 'audit.record.message' },
   'tenant-request': { words: 'tenantRequest.record', name: tenantRequests.title },
@@ -99,6 +101,7 @@ export const auditVerbs = [
   'close',
   'submit',
   'approve',
+  'draw',
 ] as const;
 export type AuditVerb = (typeof auditVerbs)[number];
 
@@ -123,6 +126,10 @@ export const fieldKinds = {
   amount: 'money',
   original: 'money',
   toComplete: 'money',
+  principal: 'money',
+  interest: 'money',
+  method: 'word',
+  firstPaymentOn: 'day',
   booksLockedThrough: 'day',
   dateOfExpense: 'day',
   expiredAt: 'day',

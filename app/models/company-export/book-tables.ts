@@ -1,4 +1,5 @@
 import { budgetLines, entryFiles, journalEntries, postings, suppliers } from 'db/schema/book';
+import { loans } from 'db/schema/loan';
 import {
   changeOrderFiles,
   changeOrderLines,
@@ -44,6 +45,13 @@ export const bookTables = {
     of: inChangeOrders(changeOrderFiles.changeOrderId),
     since: 5,
   },
+  loans: {
+    table: loans,
+    of: inProjects(loans.projectId),
+    names: { createdBy: 'people' },
+    without: ['companyId', 'ownerId'],
+    since: 6,
+  },
   journalEntries: {
     table: journalEntries,
     of: inProjects(journalEntries.projectId),
@@ -51,6 +59,7 @@ export const bookTables = {
       reverses: 'journalEntries',
       corrects: 'journalEntries',
       pays: 'journalEntries',
+      loanId: 'loans',
       reversedBy: 'journalEntries',
       postedBy: 'people',
     },
