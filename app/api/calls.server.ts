@@ -11,6 +11,7 @@ import { entryCalls } from './entries.server';
 import { faqCalls } from './faqs.server';
 import { fileCalls } from './files.server';
 import { invitationCalls } from './invitations.server';
+import { loanCalls } from './loans.server';
 import { messageCalls } from './messages.server';
 import { milestoneCalls } from './milestones.server';
 import { moneyCalls } from './money.server';
@@ -41,6 +42,7 @@ export const callsByNoun = {
   Suppliers: supplierCalls,
   Orders: orderCalls,
   'Change orders': changeOrderCalls,
+  Loans: loanCalls,
   Documents: documentCalls,
   Files: fileCalls,
   Messages: messageCalls,

@@ -48,6 +48,7 @@ const nouns: Record<Noun, string> = {
   Suppliers: 'Who your company buys from.',
   Orders: 'What is ordered from suppliers, with bills and retention.',
   'Change orders': 'Changes of a budget that a second person approves.',
+  Loans: 'What a project borrowed, with its instalments and payments.',
   Documents: 'The documents of a project and their versions.',
   Files: 'The bytes of photos, documents and attachments.',
   Messages: 'Messages between the people of a project.',

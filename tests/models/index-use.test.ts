@@ -23,6 +23,9 @@ import { changeOrderPage } from '~/models/change-orders/show.server';
 import { submitChangeOrder } from '~/models/change-orders/submit.server';
 import { removedProjects } from '~/models/deletions/since.server';
 import { hasHash, sweepFiles } from '~/models/files/unused.server';
+import { drawLoan } from '~/models/loans/pay.server';
+import { createLoan } from '~/models/loans/save.server';
+import { loanPage } from '~/models/loans/show.server';
 import { inbox } from '~/models/messages/inbox.server';
 import { messageList } from '~/models/messages/list.server';
 import { releaseRetention } from '~/models/orders/release.server';
@@ -107,6 +110,14 @@ const queries: Record<string, (world: World) => unknown> = {
     });
     changeOrderPage(caller, changeOrder);
     approveChangeOrder(as(db, superadmin), { ...changeOrder, version: 2 });
+  },
+  'a loan': ({ db, admin, projectId: project_id }) => {
+    const caller = as(db, admin);
+    const terms = { lender: 'Bank', principal: '5', annual_rate: '5', method: 'bullet' };
+    const days = { first_payment_on: '2026-04-01', months: '3' };
+    const { id } = createLoan(caller, { project_id, ...terms, ...days });
+    drawLoan(caller, { id });
+    loanPage(caller, { id });
   },
   'messages of a project': ({ db, admin, investor, projectId }) => {
     for (const reader of [admin, investor]) messageList(as(db, reader), { project_id: projectId });

@@ -8,6 +8,7 @@ import { changeOrderList } from '~/models/change-orders/list.server';
 import { documentList } from '~/models/documents/list.server';
 import { documentsOfAll } from '~/models/documents/of-all.server';
 import { invitationLog } from '~/models/invitations/log.server';
+import { loanList } from '~/models/loans/list.server';
 import { dueMilestones } from '~/models/milestones/due.server';
 import type { Caller, Payload } from '~/models/operation.server';
 import { orderList } from '~/models/orders/list.server';
@@ -176,6 +177,7 @@ export const lists: Record<string, [Reader[], List, Narrowing]> = {
       {},
     ],
   ],
+  loans: [[...runners, 'superadmin'], loanList, ({ projectId }) => [{ project_id: projectId }, {}]],
   'change orders': [
     [...runners, 'superadmin'],
     changeOrderList,

@@ -22,6 +22,7 @@ const tables = [
   'order_lines',
   'change_orders',
   'change_order_lines',
+  'loans',
   'journal_entries',
   'postings',
   'tenant_requests',

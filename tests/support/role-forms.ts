@@ -18,6 +18,7 @@ import {
   supplierFields,
   webhookFields,
 } from './role-fields';
+import { loanForms } from './role-loans';
 import { orderForms } from './role-orders';
 import type { Records } from './role-words';
 
@@ -27,6 +28,7 @@ import type { Records } from './role-words';
  */
 const forms: Record<string, (to: Records) => Fields | Promise<Fields>> = {
   ...orderForms,
+  ...loanForms,
   ...apiForms,
   '/projects/create': (to) => ({ ...validProject, asset_type_id: to.usedType ?? '' }),
   '/projects/show/{project}/edit/location': () => ({ version: '1', location: 'Haifa' }),

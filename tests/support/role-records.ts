@@ -26,6 +26,7 @@ import { withDatabase } from './peek';
 import { photo } from './photo';
 import { newBooks } from './role-books';
 import { newDesk } from './role-desk';
+import { newLoans } from './role-loans';
 import { newOrders } from './role-orders';
 import { newPeople, otherSession } from './role-people';
 import {
@@ -211,6 +212,7 @@ function newProject(
   return {
     ...newBooks(db, { companyId, projectId, phaseId: phase, word }),
     ...newOrders(db, { companyId, projectId, phaseId: phase, word }),
+    ...newLoans(db, { projectId, word }),
     project: projectId,
     deleted,
     usedType,

@@ -56,7 +56,7 @@ export const deleteLoan = operation({
   ...bookKeeping,
   target: loanTarget,
   run({ tx, audit, target: { id, lender, projectId, project } }) {
-    if (hasEntries(tx, id)) throw new AppError('not-found');
+    if (hasEntries(tx, id)) throw new AppError('in-use');
     tx.delete(loans).where(eq(loans.id, id)).run();
     const changes = { lender: { from: lender } };
     audit({ recordId: id, projectId, companyId: project.companyId, changes });
