@@ -107,6 +107,21 @@ export const changeOrderRejectPath = (portal: PortalName, projectId: Id, id: Id)
 export const changeOrderWithdrawPath = (portal: PortalName, projectId: Id, id: Id) =>
   `${changeOrderPath(portal, projectId, id)}/withdraw`;
 
+export const loansPath = (portal: PortalName, projectId: Id) =>
+  `${moneyPath(portal, projectId)}/loans`;
+export const loanCreatePath = (portal: PortalName, projectId: Id) =>
+  `${loansPath(portal, projectId)}/create`;
+export const loanPath = (portal: PortalName, projectId: Id, id: Id) =>
+  `${loansPath(portal, projectId)}/${id}`;
+export const loanEditPath = (portal: PortalName, projectId: Id, id: Id) =>
+  `${loanPath(portal, projectId, id)}/edit`;
+export const loanDeletePath = (portal: PortalName, projectId: Id, id: Id) =>
+  `${loanPath(portal, projectId, id)}/delete`;
+export const loanDrawPath = (portal: PortalName, projectId: Id, id: Id) =>
+  `${loanPath(portal, projectId, id)}/draw`;
+export const loanPayPath = (portal: PortalName, projectId: Id, id: Id) =>
+  `${loanPath(portal, projectId, id)}/pay`;
+
 /** Change orders of all projects that the person runs. */
 export const allChangeOrdersPath = (
   portal: PortalName,

@@ -12,6 +12,7 @@ import { faqCalls } from './faqs.server';
 import { fileCalls } from './files.server';
 import { holdingCalls } from './holdings.server';
 import { invitationCalls } from './invitations.server';
+import { loanCalls } from './loans.server';
 import { messageCalls } from './messages.server';
 import { milestoneCalls } from './milestones.server';
 import { moneyCalls } from './money.server';
@@ -44,6 +45,7 @@ export const callsByNoun = {
   Holdings: [...holdingCalls, ...termsCalls],
   Orders: orderCalls,
   'Change orders': changeOrderCalls,
+  Loans: loanCalls,
   Documents: documentCalls,
   Files: fileCalls,
   Messages: messageCalls,

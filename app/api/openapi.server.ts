@@ -49,6 +49,7 @@ const nouns: Record<Noun, string> = {
   Holdings: 'Who holds what in a project, and the holdings of an investor.',
   Orders: 'What is ordered from suppliers, with bills and retention.',
   'Change orders': 'Changes of a budget that a second person approves.',
+  Loans: 'What a project borrowed, with its instalments and payments.',
   Documents: 'The documents of a project and their versions.',
   Files: 'The bytes of photos, documents and attachments.',
   Messages: 'Messages between the people of a project.',

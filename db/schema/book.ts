@@ -95,6 +95,9 @@ export const entryKinds = [
   'reversal',
   /** Retained money of an order that becomes payable (docs/rules.md#orders). */
   'release',
+  /** The money of a loan arrives, and an instalment is paid (docs/rules.md#loans). */
+  'loan',
+  'instalment',
 ] as const;
 export type EntryKind = (typeof entryKinds)[number];
 
@@ -127,6 +130,8 @@ export const journalEntries = sqliteTable(
     corrects: integer(),
     /** The bill that this payment settles. */
     pays: integer(),
+    /** The loan that this entry draws or repays. */
+    loanId: integer(),
     /** The amount still to pay; follows the payments. */
     openAmount: money().notNull().default(0),
     /** The reversal of this entry; set once. */
@@ -146,6 +151,7 @@ export const journalEntries = sqliteTable(
       .where(sql`open_amount > 0`),
     index('journal_entries_pays').on(table.pays).where(sql`pays is not null`),
     index('journal_entries_supplier').on(table.supplierId, table.id),
+    index('journal_entries_loan').on(table.loanId, table.id).where(sql`loan_id is not null`),
   ],
 );
 
@@ -157,6 +163,8 @@ export const accounts = [
   'income',
   /** Owed to a supplier, but not before it is released. */
   'retention',
+  /** Owed to a lender. */
+  'loan',
   /** The counterpart of amounts that were typed without a document. */
   'opening',
 ] as const;

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Database } from 'db/client.server';
 import { budgetLines, entryFiles, journalEntries, postings, suppliers } from 'db/schema/book';
+import { loans } from 'db/schema/loan';
 import { phases } from 'db/schema/work';
 import { asc } from 'drizzle-orm';
 import { expect, onTestFinished, test } from 'vitest';
@@ -11,6 +12,8 @@ import { checkBooks } from '~/models/books/check.server';
 import { importCompany } from '~/models/company-export/import.server';
 import { dataName } from '~/models/company-export/manifest';
 import { openExport } from '~/models/company-export/unpack.server';
+import { drawLoan, payLoan } from '~/models/loans/pay.server';
+import { createLoan } from '~/models/loans/save.server';
 import { as } from '../support/caller';
 import { createExport, readZip, rewriteZip } from '../support/company-export';
 import { freshDatabase } from '../support/database';
@@ -36,6 +39,15 @@ function filledBooks() {
   const bill = set.bill(300, { phase_id: part, vat_rate: '18', reclaims_vat: 'on' });
   set.pay(bill.id, 100);
   set.reverse(set.income(70).id);
+  const terms = { lender: 'Bank Hapoalim', principal: '5000', annual_rate: '5.5', months: '12' };
+  const { id: loan } = createLoan(owner, {
+    project_id: one.project.id,
+    ...terms,
+    method: 'annuity',
+    first_payment_on: '2026-04-01',
+  });
+  drawLoan(owner, { id: loan });
+  payLoan(owner, { id: loan });
   return set;
 }
 
@@ -48,6 +60,7 @@ const figuresOf = (db: Database) => ({
   lines: db.select().from(budgetLines).orderBy(asc(budgetLines.id)).all().map(withoutIds),
   entries: db.select().from(journalEntries).orderBy(asc(journalEntries.id)).all().map(withoutIds),
   postings: db.select().from(postings).orderBy(asc(postings.id)).all().map(withoutIds),
+  loans: db.select().from(loans).all().map(withoutIds),
   suppliers: db.select().from(suppliers).orderBy(asc(suppliers.id)).all().map(withoutIds),
 });
 

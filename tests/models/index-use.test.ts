@@ -25,6 +25,9 @@ import { removedProjects } from '~/models/deletions/since.server';
 import { hasHash, sweepFiles } from '~/models/files/unused.server';
 import { createHolding } from '~/models/holdings/save.server';
 import { holdingPage } from '~/models/holdings/show.server';
+import { drawLoan } from '~/models/loans/pay.server';
+import { createLoan } from '~/models/loans/save.server';
+import { loanPage } from '~/models/loans/show.server';
 import { inbox } from '~/models/messages/inbox.server';
 import { messageList } from '~/models/messages/list.server';
 import { releaseRetention } from '~/models/orders/release.server';
@@ -114,6 +117,14 @@ const queries: Record<string, (world: World) => unknown> = {
     const holding = { project_id, name: 'Dana Levi', committed: '100' };
     const { id } = createHolding(as(db, admin), { ...holding, form_key: 'index-use-holding' });
     holdingPage(as(db, admin), { id });
+  },
+  'a loan': ({ db, admin, projectId: project_id }) => {
+    const caller = as(db, admin);
+    const terms = { lender: 'Bank', principal: '5', annual_rate: '5', method: 'bullet' };
+    const days = { first_payment_on: '2026-04-01', months: '3' };
+    const { id } = createLoan(caller, { project_id, ...terms, ...days });
+    drawLoan(caller, { id });
+    loanPage(caller, { id });
   },
   'messages of a project': ({ db, admin, investor, projectId }) => {
     for (const reader of [admin, investor]) messageList(as(db, reader), { project_id: projectId });

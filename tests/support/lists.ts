@@ -9,6 +9,7 @@ import { documentList } from '~/models/documents/list.server';
 import { documentsOfAll } from '~/models/documents/of-all.server';
 import { holdingList, investmentList } from '~/models/holdings/list.server';
 import { invitationLog } from '~/models/invitations/log.server';
+import { loanList } from '~/models/loans/list.server';
 import { dueMilestones } from '~/models/milestones/due.server';
 import type { Caller, Payload } from '~/models/operation.server';
 import { orderList } from '~/models/orders/list.server';
@@ -177,6 +178,7 @@ export const lists: Record<string, [Reader[], List, Narrowing]> = {
       {},
     ],
   ],
+  loans: [[...runners, 'superadmin'], loanList, ({ projectId }) => [{ project_id: projectId }, {}]],
   'change orders': [
     [...runners, 'superadmin'],
     changeOrderList,

@@ -25,6 +25,7 @@ const tables = [
   'holdings',
   'holding_changes',
   'distribution_terms',
+  'loans',
   'journal_entries',
   'postings',
   'tenant_requests',

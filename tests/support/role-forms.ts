@@ -19,6 +19,7 @@ import {
   webhookFields,
 } from './role-fields';
 import { holdingForms } from './role-holdings';
+import { loanForms } from './role-loans';
 import { orderForms } from './role-orders';
 import type { Records } from './role-words';
 
@@ -29,6 +30,7 @@ import type { Records } from './role-words';
 const forms: Record<string, (to: Records) => Fields | Promise<Fields>> = {
   ...holdingForms,
   ...orderForms,
+  ...loanForms,
   ...apiForms,
   '/projects/create': (to) => ({ ...validProject, asset_type_id: to.usedType ?? '' }),
   '/projects/show/{project}/edit/location': () => ({ version: '1', location: 'Haifa' }),

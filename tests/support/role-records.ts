@@ -27,6 +27,7 @@ import { photo } from './photo';
 import { newBooks } from './role-books';
 import { newDesk } from './role-desk';
 import { newHoldings } from './role-holdings';
+import { newLoans } from './role-loans';
 import { newOrders } from './role-orders';
 import { newPeople, otherSession } from './role-people';
 import {
@@ -213,6 +214,7 @@ function newProject(
     ...newBooks(db, { companyId, projectId, phaseId: phase, word }),
     ...newHoldings(db, { projectId, investorId: investor.id, word }),
     ...newOrders(db, { companyId, projectId, phaseId: phase, word }),
+    ...newLoans(db, { projectId, word }),
     project: projectId,
     deleted,
     usedType,

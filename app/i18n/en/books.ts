@@ -14,6 +14,8 @@ export const books = {
     adjustment: 'Adjustment',
     reversal: 'Reversal',
     release: 'Retention released',
+    loan: 'Loan drawn',
+    instalment: 'Instalment of a loan',
   },
   category: {
     materials: 'Materials',

@@ -62,6 +62,7 @@ export const companyExport = {
     holdingChanges: 'Changes of holdings',
     changeOrderLines: 'Lines of change orders',
     changeOrderFiles: 'Documents of change orders',
+    loans: 'Loans',
     projectReports: 'Reports to investors',
     phases: 'Phases',
     milestones: 'Milestones',

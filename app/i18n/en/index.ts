@@ -25,6 +25,7 @@ import { install } from './install';
 import { invitation } from './invitation';
 import { landing } from './landing';
 import { legal } from './legal';
+import { loan } from './loan';
 import { message } from './message';
 import { milestone } from './milestone';
 import { money } from './money';
@@ -105,6 +106,7 @@ export const en = {
   transfer,
   ui,
   legal,
+  loan,
   message,
   milestone,
   phase,

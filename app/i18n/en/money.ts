@@ -17,6 +17,7 @@ export const money = {
     journal: 'Journal',
     orders: 'Orders',
     changes: 'Change orders',
+    loans: 'Loans',
     costs: 'Cost report',
     cashFlow: 'Cash flow',
     vat: 'VAT by month',

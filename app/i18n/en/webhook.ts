@@ -32,6 +32,7 @@ export const webhook = {
     entry: 'Entries of the books',
     budget: 'Budgets',
     change_order: 'Change orders',
+    loan: 'Loans',
     payment: 'Payments for the plan',
   },
   verb: {
@@ -52,6 +53,7 @@ export const webhook = {
     submitted: 'Submitted',
     approved: 'Approved',
     paid: 'Paid',
+    drawn: 'Drawn',
     reversed: 'Reversed',
     exceeded: 'Exceeded',
   },

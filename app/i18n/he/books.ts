@@ -16,6 +16,8 @@ export const books: typeof english = {
     adjustment: 'התאמה',
     reversal: 'ביטול רישום',
     release: 'שחרור עיכבון',
+    loan: 'משיכת הלוואה',
+    instalment: 'החזר הלוואה',
   },
   category: {
     materials: 'חומרים',

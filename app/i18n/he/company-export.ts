@@ -62,6 +62,7 @@ export const companyExport: typeof en = {
     holdingChanges: 'שינויי החזקות',
     changeOrderLines: 'שורות של הוראות שינוי',
     changeOrderFiles: 'מסמכים של הוראות שינוי',
+    loans: 'הלוואות',
     projectReports: 'דוחות למשקיעים',
     phases: 'שלבים',
     milestones: 'אבני דרך',

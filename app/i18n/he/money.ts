@@ -19,6 +19,7 @@ export const money: typeof english = {
     journal: 'יומן',
     orders: 'הזמנות',
     changes: 'הוראות שינוי',
+    loans: 'הלוואות',
     costs: 'דוח עלויות',
     cashFlow: 'תזרים מזומנים',
     vat: 'מע״מ לפי חודש',

@@ -34,6 +34,7 @@ export const webhook = {
     entry: 'רישומים ביומן',
     budget: 'תקציבים',
     change_order: 'הוראות שינוי',
+    loan: 'הלוואות',
     payment: 'תשלומים על המנוי',
   },
   verb: {
@@ -54,6 +55,7 @@ export const webhook = {
     submitted: 'הוגש',
     approved: 'אושר',
     paid: 'תשלום',
+    drawn: 'משיכה',
     reversed: 'ביטול רישום',
     exceeded: 'חריגה',
   },

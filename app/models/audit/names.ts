@@ -4,6 +4,7 @@ import { budgetLines, suppliers } from 'db/schema/book';
 import { companies } from 'db/schema/company';
 import { documents } from 'db/schema/document';
 import { holdings } from 'db/schema/holding';
+import { loans } from 'db/schema/loan';
 import { changeOrders, orders } from 'db/schema/order';
 import { people } from 'db/schema/person';
 import { assetTypes, projects } from 'db/schema/project';
@@ -34,6 +35,7 @@ export const auditRecords = {
   terms: { words: 'terms.record' },
   release: { words: 'books.kind.release' },
   'change-order': { words: 'changeOrder.record', name: changeOrders.title },
+  loan: { words: 'loan.record', name: loans.lender },
   document: { words: 'audit.record.document', name: documents.name },
   message: { words: 'audit.record.message' },
   'tenant-request': { words: 'tenantRequest.record', name: tenantRequests.title },
@@ -104,6 +106,7 @@ export const auditVerbs = [
   'approve',
   'commit',
   'sell',
+  'draw',
 ] as const;
 export type AuditVerb = (typeof auditVerbs)[number];
 
@@ -129,6 +132,10 @@ export const fieldKinds = {
   committed: 'money',
   original: 'money',
   toComplete: 'money',
+  principal: 'money',
+  interest: 'money',
+  method: 'word',
+  firstPaymentOn: 'day',
   booksLockedThrough: 'day',
   dateOfExpense: 'day',
   expiredAt: 'day',

@@ -5,8 +5,8 @@ import { alias } from 'drizzle-orm/sqlite-core';
 
 const reversed = alias(journalEntries, 'reversed');
 
-/** True for income and for what reverses it. */
-const isIncome = sql`coalesce(${reversed.kind}, ${journalEntries.kind}) = 'income'`;
+/** True for income, drawn loans and what reverses them. */
+const isIncoming = sql`coalesce(${reversed.kind}, ${journalEntries.kind}) in ('income', 'loan')`;
 const sumWhere = (condition: ReturnType<typeof sql>) =>
   sql<number>`coalesce(sum(iif(${condition}, ${postings.amount}, 0)), 0)`;
 
@@ -19,13 +19,13 @@ export function movementsByMonth(db: Database, projectId: number) {
   return db
     .select({
       month,
-      cashIn: sumWhere(sql`${postings.account} = 'cash' and ${isIncome}`),
+      cashIn: sumWhere(sql`${postings.account} = 'cash' and ${isIncoming}`),
       // Costs that were typed into a phase count as paid on their day.
       cashOut: sql<number>`-${sumWhere(
-        sql`${postings.account} in ('cash', 'opening') and not (${isIncome})`,
+        sql`${postings.account} in ('cash', 'opening') and not (${isIncoming})`,
       )}`,
-      vatCharged: sql<number>`-${sumWhere(sql`${postings.account} = 'vat' and ${isIncome}`)}`,
-      vatPaid: sumWhere(sql`${postings.account} = 'vat' and not (${isIncome})`),
+      vatCharged: sql<number>`-${sumWhere(sql`${postings.account} = 'vat' and ${isIncoming}`)}`,
+      vatPaid: sumWhere(sql`${postings.account} = 'vat' and not (${isIncoming})`),
     })
     .from(journalEntries)
     .innerJoin(postings, eq(postings.entryId, journalEntries.id))

@@ -63,6 +63,13 @@ export function checkBooks(db: Database): BookFault[] {
         join postings as p on p.order_line_id = l.id and p.account = 'retention'
         group by l.id having kept > 0`,
     ),
+    ...faults(
+      'balance of loan',
+      sql`select l.project_id as projectId, l.id, -sum(p.amount) as kept, 0 as computed
+        from loans as l join journal_entries as e on e.loan_id = l.id
+        join postings as p on p.entry_id = e.id and p.account = 'loan'
+        group by l.id having kept < 0`,
+    ),
     ...phaseFaults(db, 'planned cost of phase', 'planned_cost', 'l.original + l.approved'),
     ...phaseFaults(db, 'actual cost of phase', 'actual_cost', 'l.actual'),
   ];

@@ -1,9 +1,5 @@
 import type { Database } from 'db/client.server';
-import { budgetLines } from 'db/schema/book';
-import { phases } from 'db/schema/work';
-import { and, asc, eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import { todayFor } from '~/models/access/times.server';
 import type { AuditChange } from '~/models/audit/record.server';
 import type { Caller } from '~/models/caller';
 import { Refused } from '~/models/errors';
@@ -25,7 +21,7 @@ import {
   maxReceipts,
   receiptUploads,
 } from './input';
-import { generalLineOf } from './lines.server';
+import { lineFor } from './lines.server';
 import { type NewPosting, postEntry } from './post.server';
 import { reverseForCorrection } from './reverse.server';
 
@@ -119,7 +115,7 @@ function postCost(caller: Writer, project: Project, kind: 'expense' | 'bill', in
   const ordered = kind === 'bill' ? orderLineFor(tx, project, input) : null;
   const orderLineId = ordered?.id ?? null;
   const retained = ordered ? retainedOf(net, ordered.retention) : 0;
-  const lineId = ordered?.lineId ?? lineFor(caller, project, input);
+  const lineId = ordered?.lineId ?? lineFor(caller, project.id, input);
   const owner = { actor, now, companyId: project.companyId };
   const supplier = input.supplier === null ? null : supplierNamed(tx, owner, input.supplier);
   const category = input.category ?? supplier?.lastCategory ?? null;
@@ -183,47 +179,3 @@ function documentOf(
     fileIds: [...new Set([...kept, ...receipts])],
   };
 }
-
-/** The budget line of a cost: the chosen line, or what the chosen phase did not break down. */
-function lineFor(
-  { tx, actor, now }: Writer,
-  { id: projectId }: Project,
-  { lineId, phaseId }: Pick<CostInput, 'lineId' | 'phaseId'>,
-): number {
-  if (lineId !== null) {
-    const line = tx
-      .select({ id: budgetLines.id })
-      .from(budgetLines)
-      .where(and(eq(budgetLines.id, lineId), eq(budgetLines.projectId, projectId)))
-      .get();
-    if (!line) throw new Refused('line_id', 'form.errors.choice');
-    return line.id;
-  }
-  const phase =
-    phaseId === null
-      ? runningPhase(tx, projectId, todayFor({ actor, now }))
-      : tx
-          .select({ id: phases.id })
-          .from(phases)
-          .where(and(eq(phases.id, phaseId), eq(phases.projectId, projectId)))
-          .get();
-  if (!phase)
-    throw new Refused('phase_id', phaseId === null ? 'books.errors.noPhase' : 'form.errors.choice');
-  return generalLineOf(tx, { id: phase.id, projectId }, now);
-}
-
-/** The phase that is most likely to have costs today: running, else begun last, else the first. */
-export const runningPhase = (db: Database, projectId: number, today: string) =>
-  db
-    .select({ id: phases.id })
-    .from(phases)
-    .where(eq(phases.projectId, projectId))
-    .orderBy(
-      sql`${phases.status} = 'in-progress' desc`,
-      sql`${phases.startDate} <= ${today} desc`,
-      sql`iif(${phases.startDate} <= ${today}, ${phases.startDate}, '') desc`,
-      asc(phases.startDate),
-      asc(phases.id),
-    )
-    .limit(1)
-    .get();

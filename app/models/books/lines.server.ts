@@ -1,7 +1,10 @@
 import type { Database } from 'db/client.server';
 import { budgetLines } from 'db/schema/book';
 import { projects } from 'db/schema/project';
-import { and, eq, isNotNull, isNull } from 'drizzle-orm';
+import { phases } from 'db/schema/work';
+import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import { todayFor } from '~/models/access/times.server';
+import type { Caller } from '~/models/caller';
 import { Refused } from '~/models/errors';
 import { addRow, hasAny } from '~/models/rows.server';
 
@@ -27,3 +30,50 @@ export const isBudgetLocked = (db: Database, projectId: number): boolean =>
 export function assertBudgetOpen(db: Database, projectId: number, field: string) {
   if (isBudgetLocked(db, projectId)) throw new Refused(field, 'books.refused.budgetLocked');
 }
+
+/**
+ * The budget line of a cost: the chosen line, or what the chosen phase did not break down.
+ * @throws Refused
+ */
+export function lineFor(
+  { tx, actor, now }: Pick<Caller, 'actor' | 'now'> & { tx: Database },
+  projectId: number,
+  { lineId, phaseId }: { lineId: number | null; phaseId: number | null },
+): number {
+  if (lineId !== null) {
+    const line = tx
+      .select({ id: budgetLines.id })
+      .from(budgetLines)
+      .where(and(eq(budgetLines.id, lineId), eq(budgetLines.projectId, projectId)))
+      .get();
+    if (!line) throw new Refused('line_id', 'form.errors.choice');
+    return line.id;
+  }
+  const phase =
+    phaseId === null
+      ? runningPhase(tx, projectId, todayFor({ actor, now }))
+      : tx
+          .select({ id: phases.id })
+          .from(phases)
+          .where(and(eq(phases.id, phaseId), eq(phases.projectId, projectId)))
+          .get();
+  if (!phase)
+    throw new Refused('phase_id', phaseId === null ? 'books.errors.noPhase' : 'form.errors.choice');
+  return generalLineOf(tx, { id: phase.id, projectId }, now);
+}
+
+/** The phase that is most likely to have costs today: running, else begun last, else the first. */
+export const runningPhase = (db: Database, projectId: number, today: string) =>
+  db
+    .select({ id: phases.id })
+    .from(phases)
+    .where(eq(phases.projectId, projectId))
+    .orderBy(
+      sql`${phases.status} = 'in-progress' desc`,
+      sql`${phases.startDate} <= ${today} desc`,
+      sql`iif(${phases.startDate} <= ${today}, ${phases.startDate}, '') desc`,
+      asc(phases.startDate),
+      asc(phases.id),
+    )
+    .limit(1)
+    .get();

@@ -43,6 +43,7 @@ export type NewEntry = {
     | 'reverses'
     | 'corrects'
     | 'pays'
+    | 'loanId'
   >
 > & { net: number; vat: number };
 

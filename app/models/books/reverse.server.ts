@@ -8,6 +8,7 @@ import type { Actor } from '~/models/access/actor.server';
 import type { Caller } from '~/models/caller';
 import { AppError, Refused } from '~/models/errors';
 import { byId, line, orNull, recordId } from '~/models/fields';
+import { loanRefusal } from '~/models/loans/balance.server';
 import { operation, query } from '~/models/operation.server';
 import { findProject, projectsVisibleTo } from '~/models/projects/visible.server';
 import { bookKeeping } from './input';
@@ -32,7 +33,10 @@ export function findEntry(db: Database, actor: Actor, id: number, projectId?: nu
 export type Entry = ReturnType<typeof findEntry>;
 
 /** Amounts that were typed into a phase are corrected there, and a reversal is final. */
-export const reversible: EntryKind[] = ['expense', 'bill', 'payment', 'income', 'release'];
+export const reversible: EntryKind[] = [
+  ...(['expense', 'bill', 'payment', 'income', 'release'] as const),
+  ...(['loan', 'instalment'] as const),
+];
 
 const ofProject = byId.extend({ project_id: orNull(recordId()) });
 
@@ -48,7 +52,7 @@ export const entryReversal = query({
     return {
       ...entry,
       movedTo: date === entry.date ? null : date,
-      refusal: reversalRefusal(entry, rows),
+      refusal: reversalRefusal(entry, rows) ?? loanRefusal(db, entry.loanId, rows),
     };
   },
 });
@@ -118,9 +122,9 @@ export function reverseForCorrection(
 /** Posts the same amounts with the other sign, on the same day or on the first open one. */
 function reverse(caller: Writer, entry: Entry, note: string | null): PostedEntry {
   const { tx } = caller;
-  const { id, projectId, date, supplierId, category, net, vat, vatRate, pays } = entry;
+  const { id, projectId, date, supplierId, category, net, vat, vatRate, pays, loanId } = entry;
   const rows = tx.select().from(postings).where(eq(postings.entryId, id)).all();
-  const refusal = reversalRefusal(entry, rows);
+  const refusal = reversalRefusal(entry, rows) ?? loanRefusal(tx, loanId, rows);
   if (refusal) throw new Refused('corrects', refusal);
   assertRetained(tx, rows);
   const posted = postEntry(
@@ -134,6 +138,7 @@ function reverse(caller: Writer, entry: Entry, note: string | null): PostedEntry
       category,
       vatRate,
       pays,
+      loanId,
       note,
       net: -net,
       vat: -vat,

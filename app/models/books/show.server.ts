@@ -1,6 +1,7 @@
 import type { Database } from 'db/client.server';
 import { budgetLines, entryFiles, journalEntries, postings, suppliers } from 'db/schema/book';
 import { files } from 'db/schema/file';
+import { loans } from 'db/schema/loan';
 import { people } from 'db/schema/person';
 import { projects } from 'db/schema/project';
 import { phases } from 'db/schema/work';
@@ -13,8 +14,8 @@ import { query } from '~/models/operation.server';
 import { phasesOf } from '~/models/phases/list.server';
 import { findProject } from '~/models/projects/visible.server';
 import { hasAny, pick } from '~/models/rows.server';
-import { runningPhase } from './entries.server';
 import { bookKeeping, bookReading } from './input';
+import { runningPhase } from './lines.server';
 import { linesOfProject } from './money.server';
 import { findEntry } from './reverse.server';
 
@@ -27,6 +28,7 @@ export const entryPage = query({
     return {
       ...entry,
       supplier: supplierOf(db, entry.supplierId),
+      lender: lenderOf(db, entry.loanId),
       by: nameOf(db, entry.postedBy),
       postings: postingsOf(db, id),
       receipts: receiptsOf(db, id),
@@ -42,6 +44,13 @@ const supplierOf = (db: Database, id: number | null) =>
     .from(suppliers)
     .where(eq(suppliers.id, id ?? 0))
     .get() ?? null;
+
+const lenderOf = (db: Database, loanId: number | null): string | null =>
+  db
+    .select({ lender: loans.lender })
+    .from(loans)
+    .where(eq(loans.id, loanId ?? 0))
+    .get()?.lender ?? null;
 
 const nameOf = (db: Database, id: number | null): string | null =>
   db

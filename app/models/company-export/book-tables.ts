@@ -1,5 +1,6 @@
 import { budgetLines, entryFiles, journalEntries, postings, suppliers } from 'db/schema/book';
 import { holdingChanges, holdings } from 'db/schema/holding';
+import { loans } from 'db/schema/loan';
 import {
   changeOrderFiles,
   changeOrderLines,
@@ -46,6 +47,13 @@ export const bookTables = {
     of: inChangeOrders(changeOrderFiles.changeOrderId),
     since: 5,
   },
+  loans: {
+    table: loans,
+    of: inProjects(loans.projectId),
+    names: { createdBy: 'people' },
+    without: ['companyId', 'ownerId'],
+    since: 6,
+  },
   journalEntries: {
     table: journalEntries,
     of: inProjects(journalEntries.projectId),
@@ -53,6 +61,7 @@ export const bookTables = {
       reverses: 'journalEntries',
       corrects: 'journalEntries',
       pays: 'journalEntries',
+      loanId: 'loans',
       reversedBy: 'journalEntries',
       postedBy: 'people',
     },

@@ -8,6 +8,7 @@ import { currencies } from '~/models/company/currencies';
 import { companyFields } from '~/models/company/settings.server';
 import { documentFields } from '~/models/documents/input';
 import { isoDay, largestAmount, oneLine } from '~/models/fields';
+import { loanFields } from '~/models/loans/input';
 import { messageFields } from '~/models/messages/input';
 import { milestoneFields } from '~/models/milestones/input';
 import { asFormValue, camel, formValuesOf } from '~/models/payload';
@@ -30,6 +31,8 @@ const schemas: Partial<Record<TableName, ZodObject>> = {
   milestones: milestoneFields,
   documents: documentFields.omit({ document_id: true }),
   messages: messageFields,
+  // The form has the rate in percent, and the database in basis points.
+  loans: loanFields.omit({ annual_rate: true }),
   projectReports: reportFields,
   tenantRequests: requestFields.omit({ images: true }),
 };

@@ -9,10 +9,13 @@ export const daysBetween = (from: string, to: string): number => dayNumber(to) -
 /**
  * The same calendar day some years later. 29 February becomes 28 February in years without one.
  */
-export function addYears(day: string, years: number): string {
+export const addYears = (day: string, years: number): string => addMonths(day, 12 * years);
+
+/** The same day some months later, or the last day of a month that is too short. */
+export function addMonths(day: string, months: number): string {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
-  const moved = new Date(Date.UTC(year + years, month - 1, date));
-  if (moved.getUTCMonth() !== month - 1) moved.setUTCDate(0);
+  const moved = new Date(Date.UTC(year, month - 1 + months, date));
+  if (moved.getUTCDate() !== date) moved.setUTCDate(0);
   return moved.toISOString().slice(0, 10);
 }
 

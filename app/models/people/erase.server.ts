@@ -8,6 +8,7 @@ import { drafts } from 'db/schema/draft';
 import { files } from 'db/schema/file';
 import { holdings } from 'db/schema/holding';
 import { invitations } from 'db/schema/invitation';
+import { loans } from 'db/schema/loan';
 import { messageReads, messages, unreadMessages } from 'db/schema/message';
 import { changeOrders, orders } from 'db/schema/order';
 import { contactChanges, people, personPermissions } from 'db/schema/person';
@@ -60,6 +61,7 @@ export function erasePerson(tx: Database, person: PersonRecord, now: number) {
     .run();
   tx.update(holdings).set({ createdBy: null }).where(eq(holdings.createdBy, id)).run();
   tx.update(orders).set({ createdBy: null }).where(eq(orders.createdBy, id)).run();
+  tx.update(loans).set({ createdBy: null }).where(eq(loans.createdBy, id)).run();
   tx.update(suppliers).set({ createdBy: null }).where(eq(suppliers.createdBy, id)).run();
   tx.update(projectReports).set({ createdBy: null }).where(eq(projectReports.createdBy, id)).run();
   tx.update(tenantRequestEntries)

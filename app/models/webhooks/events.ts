@@ -33,6 +33,9 @@ const byAction = {
   'change-order.submit': 'change_order.submitted',
   'change-order.approve': 'change_order.approved',
   'change-order.reject': 'change_order.rejected',
+  'loan.create': 'loan.created',
+  'loan.draw': 'loan.drawn',
+  'loan.pay': 'loan.paid',
   'subscription.pay': 'payment.made',
   'subscription.refund': 'payment.refunded',
 } as const;

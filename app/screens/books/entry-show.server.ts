@@ -6,6 +6,7 @@ import {
   expenseCreatePath,
   incomeCreatePath,
   journalPath,
+  loanPath,
 } from '~/book-paths';
 import { formAction } from '~/http/form-action.server';
 import { formKey, type Page, pageLoader } from '~/http/page.server';
@@ -48,6 +49,7 @@ export const entryShowLoader = pageLoader((page) => {
       line: cost.line,
       href: cost.phaseId === null ? null : phasePath(portal, cost.phaseId),
     },
+    loanHref: entry.loanId === null ? null : loanPath(portal, project.id, entry.loanId),
     isTyped: kind === 'opening' || kind === 'adjustment',
     isOverdue: isOpen && (entry.dueDate ?? '') < todayFor({ actor, now }),
     isPaidFirst: mayKeep && refusal === 'books.refused.hasPayments',

@@ -85,7 +85,7 @@ function Notes({ of: entry }: { of: ShownEntry }) {
 
 function About({ of: entry }: { of: ShownEntry }) {
   const { net, vat, rate, currency, kind, openAmount, reversedBy, dueDate, isOverdue } = entry;
-  const { supplier, category, place, invoiceNumber, by } = entry;
+  const { supplier, lender, loanHref, category, place, invoiceNumber, by } = entry;
   const text = useText();
   const amount = (minor: number) => <Money minor={minor} currency={currency} />;
   const isOpenBill = (kind === 'bill' || kind === 'release') && reversedBy === null;
@@ -119,6 +119,14 @@ function About({ of: entry }: { of: ShownEntry }) {
       ),
     },
     supplier && { label: text('books.field.supplier'), value: <bdi>{supplier.name}</bdi> },
+    loanHref && {
+      label: text('entry.show.loan'),
+      value: (
+        <a href={loanHref}>
+          <bdi>{lender}</bdi>
+        </a>
+      ),
+    },
     category && {
       label: text('books.field.category'),
       value: text(`books.category.${category}`),

@@ -10,6 +10,7 @@ import { nameKey } from '../../search-index';
 import { documentsOf, insertLines, type PaperDocument, stageOf } from './book-documents';
 import { type BookSpec, bookSpecs } from './book-specs';
 import { insertFile } from './files';
+import { loansOf } from './insert-loans';
 import { ordersOf, type Step } from './insert-orders';
 import type { Seeded, Seeding } from './seeding';
 
@@ -58,6 +59,7 @@ function insertEntries(seeding: Seeding, project: Seeded, spec: BookSpec) {
     ...expenses(seeding, project, spec, documents),
     ...bills(seeding, documents),
     ...rents(seeding, project, spec),
+    ...loansOf(seeding, project),
   ].sort((one, other) => one.day - other.day);
   for (const { day, run } of steps) run(bookkeeper(seeding, project, day));
 }

@@ -1,0 +1,85 @@
+import { entryKinds } from 'db/schema/book';
+import { loanMethods } from 'db/schema/loan';
+import { loanStates } from '~/models/loans/balance.server';
+import { loanList } from '~/models/loans/list.server';
+import { drawLoan, payLoan } from '~/models/loans/pay.server';
+import { createLoan, deleteLoan, updateLoan } from '~/models/loans/save.server';
+import { type LoanPage, loanPage } from '~/models/loans/show.server';
+import { perform, read } from './call.server';
+import {
+  day,
+  done,
+  from,
+  list,
+  maybe,
+  moment,
+  money,
+  number,
+  oneOf,
+  page,
+  presenter,
+  text,
+  whole,
+} from './fields';
+import { saved } from './saved';
+
+const parts = {
+  id: whole,
+  lender: text,
+  principal: money,
+  annual_rate: from(number, ({ annualRate }: { annualRate: number }) => annualRate / 100),
+  method: oneOf(loanMethods),
+  first_payment_on: day,
+  months: whole,
+  balance: money,
+  interest: money,
+  project_id: from(whole, ({ project }: { project: { id: number } }) => project.id),
+  updated_at: moment,
+};
+
+type Row = ReturnType<typeof loanList>['rows'][number];
+
+const row = presenter<Row>()('LoanRow', { ...parts, currency: text });
+
+const instalment = presenter<LoanPage['schedule'][number]>()('LoanInstalment', {
+  n: whole,
+  due_on: day,
+  payment: money,
+  principal: money,
+  interest: money,
+  balance: money,
+});
+
+const entry = presenter<LoanPage['entries'][number]>()('LoanEntry', {
+  id: whole,
+  kind: oneOf(entryKinds),
+  date: day,
+  principal: from(money, ({ loan }) => 0 - loan),
+  interest: money,
+  balance: money,
+  reversed_by: maybe(whole),
+});
+
+const loan = presenter<LoanPage>()('Loan', {
+  ...parts,
+  currency: from(text, ({ project }) => project.currency),
+  state: oneOf(loanStates),
+  drawn_on: maybe(day),
+  repaid: money,
+  interest_to_come: money,
+  schedule: list(instalment),
+  entries: list(entry),
+  version: whole,
+});
+
+const savedLoan = saved(loan, loanPage);
+
+export const loanCalls = [
+  read('GET /api/loans', 'The loans of a project, or of all you run', loanList, page(row)),
+  read('GET /api/loans/{id}', 'A loan with its entries and instalments', loanPage, loan),
+  perform('POST /api/projects/{project_id}/loans', 'Add a loan', createLoan, savedLoan),
+  perform('PUT /api/loans/{id}', 'Change the terms of a loan', updateLoan, savedLoan),
+  perform('POST /api/loans/{id}/draw', 'Draw a loan: its money arrives', drawLoan, savedLoan),
+  perform('POST /api/loans/{id}/payments', 'Pay an instalment of a loan', payLoan, savedLoan),
+  perform('DELETE /api/loans/{id}', 'Delete a loan without entries', deleteLoan, done),
+];

@@ -1,0 +1,71 @@
+import type { Database } from 'db/client.server';
+import { journalEntries, postings } from 'db/schema/book';
+import { and, asc, eq, sql } from 'drizzle-orm';
+import type { TextKey } from '~/i18n/words';
+import { pick } from '~/models/rows.server';
+
+const sumOf = (account: 'loan' | 'cost') =>
+  sql<number>`coalesce(sum(iif(${postings.account} = ${account}, ${postings.amount}, 0)), 0)`;
+
+/** The entries of a loan, oldest first. `loan` changes the debt: a negative amount raises it. */
+const entriesOf = (db: Database, loanId: number) =>
+  db
+    .select({
+      ...pick(journalEntries, 'id', 'kind', 'date', 'note', 'reverses', 'reversedBy'),
+      loan: sumOf('loan'),
+      interest: sumOf('cost'),
+    })
+    .from(journalEntries)
+    .innerJoin(postings, eq(postings.entryId, journalEntries.id))
+    .where(eq(journalEntries.loanId, loanId))
+    .groupBy(journalEntries.id)
+    .orderBy(asc(journalEntries.date), asc(journalEntries.id))
+    .all();
+
+export const loanStates = ['planned', 'running', 'repaid'] as const;
+
+/** What was drawn and paid, and what is owed; minor units. Reversed entries count nothing. */
+export function loanStatus(db: Database, loanId: number) {
+  let owed = 0;
+  const entries = entriesOf(db, loanId).map((entry) => {
+    owed -= entry.loan;
+    return { ...entry, balance: owed };
+  });
+  const valid = entries.filter(({ reverses, reversedBy }) => reverses === null && !reversedBy);
+  const draw = valid.find(({ kind }) => kind === 'loan');
+  const payments = valid.filter(({ kind }) => kind === 'instalment');
+  const total = (name: 'loan' | 'interest') =>
+    payments.reduce((sum, payment) => sum + payment[name], 0);
+  const state: (typeof loanStates)[number] = !draw ? 'planned' : owed > 0 ? 'running' : 'repaid';
+  return {
+    state,
+    drawnOn: draw?.date ?? null,
+    /** The number of instalments that were paid. */
+    paid: payments.length,
+    repaid: total('loan'),
+    interest: total('interest'),
+    balance: owed,
+    entries,
+  };
+}
+
+export type LoanStatus = ReturnType<typeof loanStatus>;
+
+type Posting = Pick<typeof postings.$inferSelect, 'account' | 'amount'>;
+
+/** Why an entry of a loan cannot be reversed: more was repaid than would be drawn then. */
+export function loanRefusal(db: Database, loanId: number | null, rows: Posting[]): TextKey | null {
+  if (loanId === null) return null;
+  const change = rows
+    .filter(({ account }) => account === 'loan')
+    .reduce((sum, { amount }) => sum + amount, 0);
+  return balanceOf(db, loanId) + change < 0 ? 'loan.refused.paidFirst' : null;
+}
+
+const balanceOf = (db: Database, loanId: number): number =>
+  db
+    .select({ balance: sql<number>`-coalesce(sum(${postings.amount}), 0)` })
+    .from(journalEntries)
+    .innerJoin(postings, eq(postings.entryId, journalEntries.id))
+    .where(and(eq(journalEntries.loanId, loanId), eq(postings.account, 'loan')))
+    .get()?.balance ?? 0;

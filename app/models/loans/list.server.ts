@@ -1,0 +1,84 @@
+import type { Database } from 'db/client.server';
+import { journalEntries, postings } from 'db/schema/book';
+import { companies } from 'db/schema/company';
+import { loans } from 'db/schema/loan';
+import { projects } from 'db/schema/project';
+import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Actor, Audience } from '~/models/access/actor.server';
+import { bookReading } from '~/models/books/input';
+import type { Caller } from '~/models/caller';
+import { AppError } from '~/models/errors';
+import { orNull, recordId } from '~/models/fields';
+import { listOf } from '~/models/lists/list.server';
+import { anIdOf } from '~/models/lists/state';
+import type { IdOf } from '~/models/operation.server';
+import {
+  findProject,
+  isProjectVisible,
+  ofProjectsRunBy,
+  projectCondition,
+  projectsVisibleTo,
+} from '~/models/projects/visible.server';
+import { pick } from '~/models/rows.server';
+
+/** Every query on loans must use this condition, with the rule `bookReading`. */
+export const loansVisibleTo = (actor: Audience): SQL =>
+  actor.role === 'superadmin'
+    ? projectCondition(loans.projectId, projectsVisibleTo(actor))
+    : ofProjectsRunBy(actor, loans, loans.projectId);
+
+const postedTo = (account: 'loan' | 'cost') =>
+  sql<number>`(select coalesce(sum(${postings.amount}), 0) from ${journalEntries}
+    inner join ${postings} on ${postings.entryId} = ${journalEntries.id}
+    where ${journalEntries.loanId} = ${loans.id} and ${postings.account} = ${account})`;
+
+/** The loans of one project, or of all that the actor runs. */
+export const loanList = listOf({
+  ...bookReading,
+  id: loans.id,
+  visible: loansVisibleTo,
+  sorts: { first_payment_on: loans.firstPaymentOn, principal: loans.principal },
+  filters: { projectId: anIdOf(isProjectVisible) },
+  narrow: ({ by }) => by.projectId && eq(loans.projectId, by.projectId),
+  search: { like: (pattern) => sql`${loans.lender} like ${pattern} escape '\\'` },
+  index: ({ by }) => (by.projectId ? 'loans_project' : 'loans_company'),
+  rows: (db) =>
+    db
+      .select({
+        ...pick(loans, 'id', 'lender', 'principal', 'annualRate', 'method', 'firstPaymentOn'),
+        ...pick(loans, 'months', 'updatedAt'),
+        project: { id: projects.id, name: projects.name },
+        currency: companies.currency,
+        /** The principal that was drawn and is not repaid. */
+        balance: sql<number>`-${postedTo('loan')}`,
+        /** The interest that was paid. */
+        interest: postedTo('cost'),
+      })
+      .from(loans)
+      .innerJoin(projects, eq(projects.id, loans.projectId))
+      .innerJoin(companies, eq(companies.id, projects.companyId)),
+});
+
+/**
+ * @param projectId of an address that names the project too
+ * @throws AppError `not-found`
+ */
+export function findLoan(db: Database, actor: Actor, id: number, projectId?: number | null) {
+  const loan = db
+    .select(getTableColumns(loans))
+    .from(loans)
+    .innerJoin(projects, eq(projects.id, loans.projectId))
+    .where(and(eq(loans.id, id), projectsVisibleTo(actor)))
+    .get();
+  if (!loan || (projectId && projectId !== loan.projectId)) throw new AppError('not-found');
+  return { ...loan, project: findProject(db, actor, loan.projectId) };
+}
+
+/** The loan of an address. */
+export const loanTarget = ({ db, actor }: Caller, idOf: IdOf) =>
+  findLoan(db, actor, idOf('id'), idOf('project_id', null));
+
+export const loanInput = z.object({ id: recordId(), project_id: orNull(recordId()) });
+
+export type Loan = ReturnType<typeof findLoan>;

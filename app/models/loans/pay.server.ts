@@ -1,0 +1,131 @@
+import type { Database } from 'db/client.server';
+import { todayFor } from '~/models/access/times.server';
+import { documentDay } from '~/models/books/document-day.server';
+import { announceExceeded, exceededIn } from '~/models/books/exceeded.server';
+import { bookKeeping } from '~/models/books/input';
+import { lineFor, runningPhase } from '~/models/books/lines.server';
+import { firstOpenDay, type NewPosting, postEntry } from '~/models/books/post.server';
+import { AppError, Refused } from '~/models/errors';
+import { operation, query } from '~/models/operation.server';
+import { phasesOf } from '~/models/phases/list.server';
+import { type LoanStatus, loanStatus } from './balance.server';
+import { drawFields, instalmentFields } from './input';
+import { findLoan, loanInput, loanTarget } from './list.server';
+import { remainingOf, type Terms } from './schedule';
+
+/** The money arrives: all of it, at once. */
+export const drawLoan = operation({
+  name: 'loan.draw',
+  ...bookKeeping,
+  target: loanTarget,
+  input: drawFields,
+  once: true,
+  run({ audit, target: loan, ...caller }, { date, note }) {
+    const { id: loanId, principal, projectId, project } = loan;
+    if (loanStatus(caller.tx, loanId).state !== 'planned')
+      throw new Refused('date', 'loan.refused.drawn');
+    const day = documentDay(caller, date);
+    const posted = postEntry(
+      caller.tx,
+      caller,
+      { projectId, kind: 'loan', date: day, loanId, note, net: principal, vat: 0 },
+      [
+        { account: 'cash', amount: principal },
+        { account: 'loan', amount: -principal },
+      ],
+    );
+    const changes = { amount: { to: principal } };
+    audit({ recordId: loanId, projectId, companyId: project.companyId, changes });
+    return { id: loanId, projectId, entryId: posted.id };
+  },
+});
+
+/** Pays an instalment: the principal repays the loan, the interest is a cost of financing. */
+export const payLoan = operation({
+  name: 'loan.pay',
+  ...bookKeeping,
+  target: loanTarget,
+  input: instalmentFields,
+  once: true,
+  run({ audit, target: loan, ...caller }, input) {
+    const { tx, now } = caller;
+    const { id: loanId, projectId, project } = loan;
+    const { companyId } = project;
+    const status = loanStatus(tx, loanId);
+    const { principal, interest } = amountsOf(loan, status, input);
+    const date = documentDay(caller, input.date);
+    if (firstOpenDay(tx, projectId, date) < (status.drawnOn ?? ''))
+      throw new Refused('date', 'loan.refused.beforeDraw');
+    const exceeded = exceededIn(tx, projectId);
+    const rows: NewPosting[] = [
+      { account: 'loan', amount: principal },
+      { account: 'cash', amount: -principal },
+    ];
+    if (interest > 0) {
+      const lineId = lineFor(caller, projectId, { lineId: null, phaseId: input.phaseId });
+      rows.push({ account: 'cost', amount: interest, lineId });
+      rows.push({ account: 'cash', amount: -interest, lineId });
+    }
+    const net = principal + interest;
+    const entry = { projectId, kind: 'instalment' as const, date, loanId, note: input.note };
+    const category = interest > 0 ? ('financing' as const) : null;
+    const posted = postEntry(tx, caller, { ...entry, category, net, vat: 0 }, rows);
+    announceExceeded(tx, { projectId, companyId, now }, exceeded);
+    const changes = { principal: { to: principal }, interest: { to: interest } };
+    audit({ recordId: loanId, projectId, companyId, changes });
+    return { id: loanId, projectId, entryId: posted.id };
+  },
+});
+
+type Typed = { principal?: number; interest?: number };
+
+/**
+ * The amounts that were typed, or those of the next instalment.
+ * @throws Refused
+ */
+function amountsOf(terms: Terms, status: LoanStatus, typed: Typed) {
+  if (status.state === 'planned') throw new Refused('principal', 'loan.refused.planned');
+  if (status.state === 'repaid') throw new Refused('principal', 'loan.refused.repaid');
+  const [next] = remainingOf(terms, status);
+  const { principal = next?.principal ?? 0, interest = next?.interest ?? 0 } = typed;
+  if (principal > status.balance) throw new Refused('principal', 'loan.refused.tooMuch');
+  if (principal + interest === 0) throw new Refused('principal', 'books.errors.positive');
+  return { principal, interest };
+}
+
+/** The initial values of the form that draws a loan. */
+export const drawForm = query({
+  ...bookKeeping,
+  input: loanInput,
+  run({ db, actor, now }, { id, projectId }) {
+    const loan = findLoan(db, actor, id, projectId);
+    assertState(db, id, 'planned');
+    return { ...loan, today: todayFor({ actor, now }) };
+  },
+});
+
+/** The initial values of the form of an instalment. */
+export const instalmentForm = query({
+  ...bookKeeping,
+  input: loanInput,
+  run({ db, actor, now }, { id, projectId }) {
+    const loan = findLoan(db, actor, id, projectId);
+    const status = assertState(db, id, 'running');
+    const today = todayFor({ actor, now });
+    return {
+      ...loan,
+      today,
+      balance: status.balance,
+      next: remainingOf(loan, status)[0]!,
+      phases: phasesOf(db, loan.projectId).map(({ id: phaseId, title }) => ({ phaseId, title })),
+      phaseId: runningPhase(db, loan.projectId, today)?.id ?? null,
+    };
+  },
+});
+
+/** @throws AppError `not-found` */
+function assertState(db: Database, loanId: number, state: LoanStatus['state']): LoanStatus {
+  const status = loanStatus(db, loanId);
+  if (status.state !== state) throw new AppError('not-found');
+  return status;
+}

@@ -1,0 +1,103 @@
+import type { Database } from 'db/client.server';
+import { journalEntries } from 'db/schema/book';
+import { loans } from 'db/schema/loan';
+import { eq } from 'drizzle-orm';
+import { z } from 'zod';
+import { todayFor } from '~/models/access/times.server';
+import { changesBetween } from '~/models/audit/record.server';
+import { bookKeeping } from '~/models/books/input';
+import type { Caller } from '~/models/caller';
+import { AppError } from '~/models/errors';
+import { recordId } from '~/models/fields';
+import { addMonths } from '~/models/finance/days';
+import { operation, query } from '~/models/operation.server';
+import { percentOf } from '~/models/orders/input';
+import type { CamelKeys } from '~/models/payload';
+import { findProject } from '~/models/projects/visible.server';
+import { addRow, hasAny, saveRow } from '~/models/rows.server';
+import { loanStatus } from './balance.server';
+import { loanFields } from './input';
+import { findLoan, type Loan, loanInput, loanTarget } from './list.server';
+
+export const createLoan = operation({
+  name: 'loan.create',
+  ...bookKeeping,
+  target: ({ db, actor }, idOf) => ({ project: findProject(db, actor, idOf('project_id')) }),
+  input: loanFields,
+  once: true,
+  run({ tx, actor, now, audit, target: { project } }, input) {
+    const { id: projectId, companyId } = project;
+    const id = addRow(tx, loans, { ...input, projectId, createdBy: actor.id }, now);
+    const changes = { lender: { to: input.lender }, principal: { to: input.principal } };
+    audit({ recordId: id, projectId, companyId, changes });
+    return { id, projectId };
+  },
+});
+
+/** The terms can be changed until the loan is drawn, and again once that is reversed. */
+export const updateLoan = operation({
+  name: 'loan.update',
+  ...bookKeeping,
+  target: (caller, idOf) => planned(caller.db, loanTarget(caller, idOf)),
+  input: loanFields,
+  versioned: true,
+  run({ tx, now, audit, target: loan }, input) {
+    const { id, projectId, project } = loan;
+    saveRow(tx, loans, loan, input, now);
+    const changes = changesBetween(described(loan), described(input));
+    audit({ recordId: id, projectId, companyId: project.companyId, changes });
+    return { id, projectId };
+  },
+});
+
+/** A loan stays once it has entries, because these are never deleted. */
+export const deleteLoan = operation({
+  name: 'loan.delete',
+  ...bookKeeping,
+  target: loanTarget,
+  run({ tx, audit, target: { id, lender, projectId, project } }) {
+    if (hasEntries(tx, id)) throw new AppError('in-use');
+    tx.delete(loans).where(eq(loans.id, id)).run();
+    const changes = { lender: { from: lender } };
+    audit({ recordId: id, projectId, companyId: project.companyId, changes });
+    return { lender, projectId };
+  },
+});
+
+export const hasEntries = (db: Database, loanId: number): boolean =>
+  hasAny(db, journalEntries, eq(journalEntries.loanId, loanId));
+
+/** @throws AppError `not-found` */
+function planned(db: Database, loan: Loan): Loan {
+  if (loanStatus(db, loan.id).state !== 'planned') throw new AppError('not-found');
+  return loan;
+}
+
+type Terms = CamelKeys<z.output<typeof loanFields>>;
+
+const described = ({ lender, principal, annualRate, method, firstPaymentOn, months }: Terms) => ({
+  lender,
+  principal,
+  annualRate: percentOf(annualRate),
+  method,
+  firstPaymentOn,
+  months,
+});
+
+/** The project of a new loan, and the day that its form proposes. */
+export const newLoan = query({
+  ...bookKeeping,
+  input: z.object({ project_id: recordId() }),
+  run: ({ db, actor, now }, { projectId }) => ({
+    project: findProject(db, actor, projectId),
+    firstPaymentOn: nextMonth({ actor, now }),
+  }),
+});
+
+const nextMonth = (caller: Pick<Caller, 'actor' | 'now'>): string => addMonths(todayFor(caller), 1);
+
+export const loanForEdit = query({
+  ...bookKeeping,
+  input: loanInput,
+  run: ({ db, actor }, { id, projectId }) => planned(db, findLoan(db, actor, id, projectId)),
+});

@@ -1,0 +1,58 @@
+import { amortize, type LoanMethod } from '~/models/finance/amortize';
+import { addMonths } from '~/models/finance/days';
+
+export type Terms = {
+  /** Minor units. */
+  principal: number;
+  /** Basis points a year. */
+  annualRate: number;
+  method: LoanMethod;
+  firstPaymentOn: string;
+  months: number;
+};
+
+/** An instalment that is due; `balance` is the principal that is owed after it. */
+export type Due = {
+  n: number;
+  dueOn: string;
+  principal: number;
+  interest: number;
+  payment: number;
+  balance: number;
+};
+
+/** The instalments of a loan as agreed, without months in which nothing is paid. */
+export function scheduleOf(terms: Terms): Due[] {
+  const { principal: borrowed, annualRate: annualRateBp, method, firstPaymentOn, months } = terms;
+  const rows = amortize({ principal: borrowed, annualRateBp, method, months });
+  return rows
+    .filter(({ payment }) => payment > 0)
+    .map(({ n, payment, ...row }, at) => {
+      // The interest that joined a bullet loan is a cost, and not part of what was borrowed.
+      const principal = method === 'bullet' ? borrowed : row.principal;
+      const interest = payment - principal;
+      const dueOn = addMonths(firstPaymentOn, n - 1);
+      return { n: at + 1, dueOn, principal, interest, payment, balance: row.balance };
+    });
+}
+
+/**
+ * The instalments that are still to pay. Once other amounts were paid than agreed, what is owed is
+ * spread over the months that are left.
+ */
+export function remainingOf(terms: Terms, { paid, balance }: { paid: number; balance: number }) {
+  if (balance === 0) return [];
+  const schedule = scheduleOf(terms);
+  const expected = paid === 0 ? terms.principal : schedule[paid - 1]?.balance;
+  if (expected === balance) return schedule.slice(paid);
+  return scheduleOf({ ...terms, ...restOf(terms, paid), principal: balance }).map((due) => ({
+    ...due,
+    n: due.n + paid,
+  }));
+}
+
+function restOf({ method, months, firstPaymentOn }: Terms, paid: number) {
+  if (method === 'bullet') return { months, firstPaymentOn };
+  const past = Math.min(paid, months - 1);
+  return { months: months - past, firstPaymentOn: addMonths(firstPaymentOn, past) };
+}

@@ -1,0 +1,5 @@
+export {
+  loanDeleteAction as action,
+  loanDeleteLoader as loader,
+} from '~/screens/loans/save.server';
+export { QuestionScreen as default } from '~/screens/shell/question';

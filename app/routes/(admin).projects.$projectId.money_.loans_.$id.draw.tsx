@@ -1,0 +1,5 @@
+export { LoanDrawScreen as default } from '~/screens/loans/draw';
+export {
+  loanDrawAction as action,
+  loanDrawLoader as loader,
+} from '~/screens/loans/show.server';

@@ -1,0 +1,2 @@
+export { LoanScreen as default } from '~/screens/loans/show';
+export { loanShowLoader as loader } from '~/screens/loans/show.server';

@@ -1,0 +1,72 @@
+import { useLoaderData } from '@remix-run/react';
+import { useText } from '~/i18n/text';
+import { percentOf } from '~/models/orders/input';
+import { ListPage } from '~/screens/shell/list-page';
+import { Day } from '~/ui/moment';
+import { Money } from '~/ui/money';
+import { Hint } from '~/ui/text';
+import type { loanListLoader } from './save.server';
+
+export function LoanListScreen() {
+  const list = useLoaderData<typeof loanListLoader>();
+  const { createHref, breadcrumbs } = list;
+  const text = useText();
+  return (
+    <ListPage
+      list={list}
+      heading={text('loan.list.title')}
+      breadcrumbs={breadcrumbs}
+      lead={text('loan.list.lead')}
+      create={createHref !== null && { label: text('loan.list.create'), href: createHref }}
+      columns={[
+        {
+          key: 'lender',
+          header: text('loan.field.lender'),
+          primary: true,
+          cell: ({ href, lender, method }) => (
+            <>
+              <a href={href}>
+                <bdi>{lender}</bdi>
+              </a>
+              <Hint as="span" className="block">
+                {text(`loan.method.${method}`)}
+              </Hint>
+            </>
+          ),
+        },
+        {
+          key: 'rate',
+          header: text('loan.show.rate'),
+          cell: ({ annualRate }) => text('loan.list.rate', { percent: percentOf(annualRate) }),
+        },
+        {
+          key: 'first_payment_on',
+          header: text('loan.field.firstPaymentOn'),
+          sortable: true,
+          cell: ({ firstPaymentOn }) => <Day at={firstPaymentOn} />,
+        },
+        {
+          key: 'principal',
+          header: text('loan.field.principal'),
+          align: 'end',
+          sortable: true,
+          cell: ({ principal, currency }) => <Money minor={principal} currency={currency} />,
+        },
+        {
+          key: 'interest',
+          header: text('loan.show.interest'),
+          align: 'end',
+          cell: ({ interest, currency }) => <Money minor={interest} currency={currency} />,
+        },
+        {
+          key: 'balance',
+          header: text('loan.list.balance'),
+          align: 'end',
+          cell: ({ balance, currency }) => <Money minor={balance} currency={currency} />,
+        },
+      ]}
+      rowName={({ lender }) => lender}
+      empty={text('loan.list.empty')}
+    />
+  );
+}
