@@ -33,7 +33,7 @@ type Props = Pick<ChartLanguage, 'currency'> & {
 type DotProps = { cx: number; cy: number; index: number };
 
 const width = 720;
-const height = 240;
+const height = 184;
 const dayMs = 86_400_000;
 
 /**

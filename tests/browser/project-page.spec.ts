@@ -81,3 +81,22 @@ for (const [locale, words] of languages) {
     if (javaScriptEnabled) expect(await accessibilityFaults(page)).toEqual([]);
   });
 }
+
+test('keeps a finished project with everything on it below 2,500 px without scripts', async ({
+  browser,
+  server,
+}) => {
+  const context = await browser.newContext({
+    javaScriptEnabled: false,
+    viewport: { width: 1280, height: 800 },
+  });
+  const page = await context.newPage();
+  await enterAs(page, server, 'entrepreneur', 'en-US');
+  await page.goto(projectsPath('member'));
+  await page.getByRole('link', { name: castProjects.rothschild }).first().click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(castProjects.rothschild);
+  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  expect(height).toBeGreaterThan(1_500);
+  expect(height).toBeLessThanOrEqual(2_500);
+  await context.close();
+});
