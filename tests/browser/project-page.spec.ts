@@ -82,6 +82,9 @@ for (const [locale, words] of languages) {
   });
 }
 
+/** One of the longest pages of the demo, of a project that no other test changes. */
+const finished = 'Dizengoff 118 Shopfront';
+
 test('keeps a finished project with everything on it below 2,500 px without scripts', async ({
   browser,
   server,
@@ -91,10 +94,10 @@ test('keeps a finished project with everything on it below 2,500 px without scri
     viewport: { width: 1280, height: 800 },
   });
   const page = await context.newPage();
-  await enterAs(page, server, 'entrepreneur', 'en-US');
-  await page.goto(projectsPath('member'));
-  await page.getByRole('link', { name: castProjects.rothschild }).first().click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(castProjects.rothschild);
+  await enterAs(page, server, 'admin', 'en-US');
+  await page.goto(`${projectsPath('admin')}?search=Dizengoff`);
+  await page.getByRole('link', { name: finished }).first().click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(finished);
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
   expect(height).toBeGreaterThan(1_500);
   expect(height).toBeLessThanOrEqual(2_500);

@@ -59,7 +59,7 @@ describe('holdings of a project', () => {
     const { html } = await who.entrepreneur.get(projectPath('member', home));
     expect(html).toContain(`href="${holdingsPath('member', home)}"`);
     const shown = await words(who.entrepreneur, holdingsPath('member', home));
-    expect(shown).toContain('David Mizrahi');
+    expect(shown).toContain('Mizrahi Family');
     expect(shown).toContain('Golan Family Trust No account');
   });
 

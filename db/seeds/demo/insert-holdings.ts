@@ -17,7 +17,7 @@ type HoldingSpec = {
 
 const holdingSpecs: Record<string, HoldingSpec[]> = {
   [castProjects.neveTzedek]: [
-    { name: 'David Mizrahi', person: 'david', committed: 900_000 },
+    { name: 'Mizrahi Family', person: 'david', committed: 900_000 },
     { name: 'Golan Family Trust', committed: 1_200_000 },
     { name: 'Jaffa Stone Homes', isSponsor: true, committed: 300_000 },
   ],
