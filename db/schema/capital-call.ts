@@ -6,7 +6,7 @@ import { projects } from './project';
 
 // Calls of committed capital (docs/rules.md#capital-calls). Amounts are integer minor units.
 
-export const callStatuses = ['draft', 'issued', 'cancelled'] as const;
+export const callStatuses = ['draft', 'issued', 'withdrawn'] as const;
 export type CallStatus = (typeof callStatuses)[number];
 
 export const capitalCalls = sqliteTable(
@@ -50,7 +50,7 @@ export const capitalCallParts = sqliteTable(
     amount: money().notNull(),
     /** What the holding has committed and was not called, after this call. */
     unfunded: money().notNull(),
-    /** The part of the amount that is not paid; follows the entries, and is 0 once cancelled. */
+    /** The part of the amount that is not paid; follows the entries, and is 0 once withdrawn. */
     openAmount: money().notNull(),
     dueOn: day().notNull(),
     remindedAt: time(),

@@ -4,6 +4,7 @@ import { api } from './api';
 import { apiKey } from './api-key';
 import { assetType } from './asset-type';
 import { audit } from './audit';
+import { capitalCall } from './capital-call';
 import { card } from './billing/card';
 import { payment } from './billing/payment';
 import { plan } from './billing/plan';
@@ -106,6 +107,7 @@ export const he: Words = {
   transfer,
   ui,
   legal,
+  capitalCall,
   loan,
   message,
   milestone,

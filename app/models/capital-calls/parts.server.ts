@@ -1,20 +1,28 @@
 import type { Database } from 'db/client.server';
 import { capitalCallParts, capitalCalls } from 'db/schema/capital-call';
-import { holdings } from 'db/schema/holding';
+import { holdingChanges, holdings } from 'db/schema/holding';
 import { and, asc, eq, ne, sql } from 'drizzle-orm';
 import { levelCall } from '~/models/finance/capital-call';
 import { pick } from '~/models/rows.server';
+
+/** What was called of a holding: its parts of calls, and what came and went with sales. */
+export const calledOf = sql<number>`(select coalesce(sum(${capitalCallParts.amount}), 0)
+    from ${capitalCallParts}
+    inner join ${capitalCalls} on ${capitalCalls.id} = ${capitalCallParts.callId}
+    where ${capitalCallParts.holdingId} = ${holdings.id} and ${capitalCalls.status} = 'issued')
+  + (select coalesce(sum(${holdingChanges.called}), 0) from ${holdingChanges}
+    where ${holdingChanges.holdingId} = ${holdings.id})`;
+
+export const calledFrom = (db: Database, holdingId: number): number =>
+  db.select({ called: calledOf }).from(holdings).where(eq(holdings.id, holdingId)).get()?.called ??
+  0;
 
 /** What each holding of a project has committed, and what of it was called; in order of id. */
 export const calledHoldings = (db: Database, projectId: number) =>
   db
     .select({
       ...pick(holdings, 'id', 'name', 'personId', 'email', 'shareClass', 'committed'),
-      called: sql<number>`(select coalesce(sum(${capitalCallParts.amount}), 0)
-        from ${capitalCallParts}
-        inner join ${capitalCalls} on ${capitalCalls.id} = ${capitalCallParts.callId}
-        where ${capitalCallParts.holdingId} = ${holdings.id}
-          and ${capitalCalls.status} = 'issued')`,
+      called: calledOf,
     })
     .from(holdings)
     .where(eq(holdings.projectId, projectId))
@@ -46,7 +54,7 @@ export function proposedParts(db: Database, projectId: number, amount: number) {
     .filter((part) => part.amount > 0);
 }
 
-/** The parts of an issued or cancelled call. */
+/** The parts of an issued or withdrawn call. */
 export const storedParts = (db: Database, callId: number) =>
   db
     .select({
@@ -71,3 +79,11 @@ export const callsOfHolding = (db: Database, holdingId: number) =>
     .where(and(eq(capitalCallParts.holdingId, holdingId), ne(capitalCalls.status, 'draft')))
     .orderBy(sql`${capitalCallParts.id} desc`)
     .all();
+
+/** Keeps what is open of a part when it is paid, or a payment is reversed. */
+export const changeOpenPart = (tx: Database, partId: number, change: number, now: number) =>
+  void tx
+    .update(capitalCallParts)
+    .set({ openAmount: sql`${capitalCallParts.openAmount} + ${change}`, updatedAt: now })
+    .where(eq(capitalCallParts.id, partId))
+    .run();

@@ -8,6 +8,7 @@ import { currencies } from '~/models/company/currencies';
 import { companyFields } from '~/models/company/settings.server';
 import { documentFields } from '~/models/documents/input';
 import { isoDay, largestAmount, oneLine } from '~/models/fields';
+import { callFields } from '~/models/capital-calls/input';
 import { loanFields } from '~/models/loans/input';
 import { messageFields } from '~/models/messages/input';
 import { milestoneFields } from '~/models/milestones/input';
@@ -32,6 +33,7 @@ const schemas: Partial<Record<TableName, ZodObject>> = {
   documents: documentFields.omit({ document_id: true }),
   messages: messageFields,
   // The form has the rate in percent, and the database in basis points.
+  capitalCalls: callFields,
   loans: loanFields.omit({ annual_rate: true }),
   projectReports: reportFields,
   tenantRequests: requestFields.omit({ images: true }),

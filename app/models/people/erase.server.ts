@@ -6,6 +6,7 @@ import { companies } from 'db/schema/company';
 import { documentOpenings, documents } from 'db/schema/document';
 import { drafts } from 'db/schema/draft';
 import { files } from 'db/schema/file';
+import { capitalCalls } from 'db/schema/capital-call';
 import { holdings } from 'db/schema/holding';
 import { invitations } from 'db/schema/invitation';
 import { loans } from 'db/schema/loan';
@@ -61,6 +62,7 @@ export function erasePerson(tx: Database, person: PersonRecord, now: number) {
     .run();
   tx.update(holdings).set({ createdBy: null }).where(eq(holdings.createdBy, id)).run();
   tx.update(orders).set({ createdBy: null }).where(eq(orders.createdBy, id)).run();
+  tx.update(capitalCalls).set({ createdBy: null }).where(eq(capitalCalls.createdBy, id)).run();
   tx.update(loans).set({ createdBy: null }).where(eq(loans.createdBy, id)).run();
   tx.update(suppliers).set({ createdBy: null }).where(eq(suppliers.createdBy, id)).run();
   tx.update(projectReports).set({ createdBy: null }).where(eq(projectReports.createdBy, id)).run();
