@@ -77,12 +77,7 @@ export const capitalCallCalls = [
     savedCall,
   ),
   perform('PUT /api/capital-calls/{id}', 'Change a draft', updateCall, savedCall),
-  perform(
-    'POST /api/capital-calls/{id}/issue',
-    'Send a call to the holders',
-    issueCall,
-    savedCall,
-  ),
+  perform('POST /api/capital-calls/{id}/issue', 'Send a call to the holders', issueCall, savedCall),
   perform(
     'POST /api/capital-calls/{id}/payments',
     'Enter a payment of a holder',

@@ -18,7 +18,8 @@ export const capitalCall = {
     of: 'Capital calls of {{project}}',
     lead: 'What you ask the holders to pay in, and what they have paid.',
     create: 'New call',
-    empty: 'No capital calls yet. A call divides an amount between the holders and tells each of them what to pay.',
+    empty:
+      'No capital calls yet. A call divides an amount between the holders and tells each of them what to pay.',
     name: 'Call {{number}}',
   },
   form: {
@@ -26,7 +27,8 @@ export const capitalCall = {
     editTitle: 'Edit call {{number}}',
     lead: '{{unfunded}} is committed and was not called.',
     bills: 'Open bills of the next {{days}} days: {{bills}}. Cash of the project: {{cash}}.',
-    amountHint: 'Those of whom the smallest share was called pay first; the rest follows the commitments.',
+    amountHint:
+      'Those of whom the smallest share was called pay first; the rest follows the commitments.',
     dueHint: 'Usually ten business days from now.',
     purposeHint: 'The holders read it. For example: the electrician and the windows.',
     create: 'Save draft',
@@ -86,12 +88,14 @@ export const capitalCall = {
       reminder: 'Capital call {{number}} of {{project}} is due on {{due}}',
       unnamed: 'News about your investment',
     },
-    issued: '{{project}} calls {{amount}} of your commitment (call {{number}}). Please pay by {{due}}.',
+    issued:
+      '{{project}} calls {{amount}} of your commitment (call {{number}}). Please pay by {{due}}.',
     purpose: 'Purpose: {{purpose}}',
     unfunded: 'After this call, {{unfunded}} of your commitment is not called.',
     withdrawn: 'Call {{number}} of {{project}} is withdrawn. You do not have to pay it.',
     reminder: '{{amount}} of call {{number}} of {{project}} is not paid. Please pay by {{due}}.',
-    unnamed: 'There is news about your investment. Sign in and confirm your email address to read it.',
+    unnamed:
+      'There is news about your investment. Sign in and confirm your email address to read it.',
   },
   toast: {
     created: 'Draft saved. Check the parts, then send it.',

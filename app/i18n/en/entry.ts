@@ -117,6 +117,7 @@ export const entry = {
     income: 'Income',
     retention: 'Retention',
     loan: 'Loans',
+    capital: 'Paid in by holders',
     opening: 'Opening balance',
   },
   pay: {

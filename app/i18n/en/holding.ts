@@ -102,9 +102,7 @@ export const holding = {
     call: 'Call',
     dueOn: 'Due',
     called: 'Called',
-    open: 'To pay',
-    unfunded: 'Not called yet',
-    toPay: 'Call {{number}}: {{amount}} to pay by {{date}}.',
+    toPayLabel: 'To pay',
     shareHint: 'Of everything committed to the project',
   },
   toast: {

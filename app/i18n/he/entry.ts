@@ -118,6 +118,7 @@ export const entry: typeof english = {
     income: 'הכנסות',
     retention: 'עיכבון',
     loan: 'הלוואות',
+    capital: 'הון של המחזיקים',
     opening: 'יתרת פתיחה',
   },
   pay: {

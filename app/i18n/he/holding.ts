@@ -103,9 +103,7 @@ export const holding: typeof english = {
     call: 'קריאה',
     dueOn: 'לתשלום עד',
     called: 'נקרא',
-    open: 'לתשלום',
-    unfunded: 'טרם נקרא',
-    toPay: 'קריאה {{number}}: {{amount}} לתשלום עד {{date}}.',
+    toPayLabel: 'לתשלום',
     shareHint: 'מכלל ההתחייבויות בפרויקט',
   },
   toast: {

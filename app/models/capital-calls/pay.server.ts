@@ -62,4 +62,3 @@ export const callPaymentForm = query({
     return { ...call, parts, chosen, today: todayFor({ actor, now }) };
   },
 });
-

@@ -1,7 +1,7 @@
 import type { Database } from 'db/client.server';
 import { capitalCallParts } from 'db/schema/capital-call';
 import { inArray, sql } from 'drizzle-orm';
-import type { Locale } from '~/i18n/words';
+import { defaultLocale, isLocale } from '~/i18n/words';
 import { timesFor } from '~/models/access/times.server';
 import { dayPlus } from '~/models/finance/days';
 import { type JobServices, recurring } from '~/models/jobs/job';
@@ -26,7 +26,8 @@ export const remindOfCalls = recurring<'capital-call.remind'>(
 function remindAll(tx: Database, services: JobServices, now: number) {
   const due = duePartsOf(tx, now);
   for (const { locale, project, ...part } of due) {
-    const sender = { ...services, tx, now, locale: locale ?? 'en' };
+    const known = locale !== null && isLocale(locale) ? locale : defaultLocale;
+    const sender = { ...services, tx, now, locale: known };
     notifyHolders(sender, { ...part, project: { name: project } }, [part], 'reminder');
   }
   const ids = due.map(({ id }) => id);
@@ -47,7 +48,7 @@ type DuePart = {
   dueOn: string;
   currency: string;
   project: string;
-  locale: Locale | null;
+  locale: string | null;
   timeZone: string | null;
 };
 

@@ -103,7 +103,12 @@ export const withdrawCall = operation({
     const { id, number, projectId, project } = call;
     if (call.status !== 'issued') throw new AppError('not-found');
     if (hasPayments(tx, id)) throw new AppError('in-use');
-    notifyHolders(caller, { ...call, currency: project.currency }, storedParts(tx, id), 'withdrawn');
+    notifyHolders(
+      caller,
+      { ...call, currency: project.currency },
+      storedParts(tx, id),
+      'withdrawn',
+    );
     tx.update(capitalCallParts)
       .set({ openAmount: 0, updatedAt: now })
       .where(eq(capitalCallParts.callId, id))
@@ -160,4 +165,3 @@ const nextNumber = (tx: Database, projectId: number): number =>
     .from(capitalCalls)
     .where(eq(capitalCalls.projectId, projectId))
     .get()?.last ?? 0) + 1;
-

@@ -11,7 +11,15 @@ import {
   orders,
 } from 'db/schema/order';
 import { distributionTerms } from 'db/schema/terms';
-import { inCapitalCalls, inChangeOrders, inEntries, inHoldings, inOrders, inProjects, own } from './of-company';
+import {
+  inCapitalCalls,
+  inChangeOrders,
+  inEntries,
+  inHoldings,
+  inOrders,
+  inProjects,
+  own,
+} from './of-company';
 
 /** The tables of the books. Postings come after the lines of orders, which they name. */
 export const bookTables = {

@@ -6,11 +6,11 @@ import { todayFor } from '~/models/access/times.server';
 import { changesBetween } from '~/models/audit/record.server';
 import { bookKeeping } from '~/models/books/input';
 import type { Caller } from '~/models/caller';
+import { calledFrom } from '~/models/capital-calls/parts.server';
 import { AppError, Refused } from '~/models/errors';
 import { operation } from '~/models/operation.server';
 import { findProject } from '~/models/projects/visible.server';
 import { addRow, countOf, hasAny, saveRow } from '~/models/rows.server';
-import { calledFrom } from '~/models/capital-calls/parts.server';
 import { holderOf } from './holder.server';
 import { commitmentFields, holdingFields, newHoldingFields } from './input';
 import { type Holding, holdingTarget } from './list.server';
@@ -71,7 +71,8 @@ export const commitHolding = operation({
     const day = dayOfHolding(caller, holding, date);
     const amount = committed - holding.committed;
     assertEnough(caller.tx, id, { day, amount, field: 'committed' });
-    if (committed < calledFrom(caller.tx, id)) throw new Refused('committed', 'holding.errors.called');
+    if (committed < calledFrom(caller.tx, id))
+      throw new Refused('committed', 'holding.errors.called');
     if (amount !== 0) {
       changeCommitment(caller, id, { kind: 'commitment', date: day, amount });
       const changes = { committed: { from: holding.committed, to: committed } };
@@ -110,7 +111,13 @@ export const addHolding = (
   >,
 ): number => addRow(tx, holdings, { ...row, committed: 0, createdBy: actor.id }, now);
 
-type Change = { kind: HoldingChangeKind; date: string; amount: number; called?: number; otherId?: number };
+type Change = {
+  kind: HoldingChangeKind;
+  date: string;
+  amount: number;
+  called?: number;
+  otherId?: number;
+};
 
 /** Adds a change and keeps the sum of them. */
 export function changeCommitment({ tx, now }: Writer, holdingId: number, change: Change) {
