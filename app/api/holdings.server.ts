@@ -73,6 +73,8 @@ const change = presenter<HoldingPage['changes'][number]>()('HoldingChange', {
 const holding = presenter<HoldingPage>()('Holding', {
   ...parts,
   currency,
+  called: money,
+  contributed: money,
   changes: list(change),
 });
 
@@ -105,6 +107,8 @@ const investment = presenter<InvestmentPage>()('Investment', {
   ...ownParts,
   project,
   currency: text,
+  called: money,
+  contributed: money,
   calls: list(ownCall),
   changes: list(ownChange),
 });

@@ -102,6 +102,7 @@ export const holding = {
     call: 'Call',
     dueOn: 'Due',
     called: 'Called',
+    paidIn: 'Paid in',
     toPayLabel: 'To pay',
     shareHint: 'Of everything committed to the project',
   },

@@ -103,6 +103,7 @@ export const holding: typeof english = {
     call: 'קריאה',
     dueOn: 'לתשלום עד',
     called: 'נקרא',
+    paidIn: 'שולם',
     toPayLabel: 'לתשלום',
     shareHint: 'מכלל ההתחייבויות בפרויקט',
   },

@@ -1,17 +1,17 @@
 import type { Database } from 'db/client.server';
+import { journalEntries, postings } from 'db/schema/book';
 import { capitalCallParts, capitalCalls } from 'db/schema/capital-call';
-import { holdingChanges, holdings } from 'db/schema/holding';
+import { holdings } from 'db/schema/holding';
 import { and, asc, eq, ne, sql } from 'drizzle-orm';
 import { levelCall } from '~/models/finance/capital-call';
 import { pick } from '~/models/rows.server';
 
 /** What was called of a holding: its parts of calls, and what came and went with sales. */
-export const calledOf = sql<number>`(select coalesce(sum(${capitalCallParts.amount}), 0)
-    from ${capitalCallParts}
-    inner join ${capitalCalls} on ${capitalCalls.id} = ${capitalCallParts.callId}
-    where ${capitalCallParts.holdingId} = ${holdings.id} and ${capitalCalls.status} = 'issued')
-  + (select coalesce(sum(${holdingChanges.called}), 0) from ${holdingChanges}
-    where ${holdingChanges.holdingId} = ${holdings.id})`;
+const calledOf = sql<number>`(select coalesce(sum(p.amount), 0)
+    from capital_call_parts as p join capital_calls as c on c.id = p.call_id
+    where p.holding_id = holdings.id and c.status = 'issued')
+  + (select coalesce(sum(s.called), 0) from holding_changes as s
+    where s.holding_id = holdings.id)`;
 
 export const calledFrom = (db: Database, holdingId: number): number =>
   db.select({ called: calledOf }).from(holdings).where(eq(holdings.id, holdingId)).get()?.called ??
@@ -79,6 +79,15 @@ export const callsOfHolding = (db: Database, holdingId: number) =>
     .where(and(eq(capitalCallParts.holdingId, holdingId), ne(capitalCalls.status, 'draft')))
     .orderBy(sql`${capitalCallParts.id} desc`)
     .all();
+
+/** What a holding has paid in, in minor units. */
+export const contributedBy = (db: Database, holdingId: number): number =>
+  db
+    .select({ amount: sql<number>`-coalesce(sum(${postings.amount}), 0)` })
+    .from(journalEntries)
+    .innerJoin(postings, eq(postings.entryId, journalEntries.id))
+    .where(and(eq(journalEntries.holdingId, holdingId), eq(postings.account, 'capital')))
+    .get()?.amount ?? 0;
 
 /** Keeps what is open of a part when it is paid, or a payment is reversed. */
 export const changeOpenPart = (tx: Database, partId: number, change: number, now: number) =>

@@ -94,6 +94,14 @@ export function InvestmentScreen() {
           value={percentOf(share)}
           hint={text('holding.own.shareHint')}
         />
+        <StatTile
+          label={text('holding.own.called')}
+          value={<Money minor={shown.called} currency={currency} />}
+        />
+        <StatTile
+          label={text('holding.own.paidIn')}
+          value={<Money minor={shown.contributed} currency={currency} />}
+        />
         <StatTile label={text('holding.field.joinedOn')} value={<Day at={joinedOn} />} />
       </StatTiles>
       <Section title={text('holding.own.calls')}>
