@@ -154,6 +154,28 @@ export const holdingSellPath = (portal: PortalName, projectId: Id, id: Id) =>
 export const holdingDeletePath = (portal: PortalName, projectId: Id, id: Id) =>
   `${holdingPath(portal, projectId, id)}/delete`;
 
+export const capitalCallsPath = (portal: PortalName, projectId: Id) =>
+  `${projectsPath(portal)}/${projectId}/capital-calls`;
+export const capitalCallCreatePath = (portal: PortalName, projectId: Id) =>
+  `${capitalCallsPath(portal, projectId)}/create`;
+export const capitalCallPath = (portal: PortalName, projectId: Id, id: Id) =>
+  `${capitalCallsPath(portal, projectId)}/${id}`;
+export const capitalCallEditPath = (portal: PortalName, projectId: Id, id: Id) =>
+  `${capitalCallPath(portal, projectId, id)}/edit`;
+export const capitalCallDeletePath = (portal: PortalName, projectId: Id, id: Id) =>
+  `${capitalCallPath(portal, projectId, id)}/delete`;
+export const capitalCallIssuePath = (portal: PortalName, projectId: Id, id: Id) =>
+  `${capitalCallPath(portal, projectId, id)}/issue`;
+export const capitalCallWithdrawPath = (portal: PortalName, projectId: Id, id: Id) =>
+  `${capitalCallPath(portal, projectId, id)}/withdraw`;
+/** Without a holding, the form of the first part that is not paid. */
+export const capitalCallPayPath = (
+  portal: PortalName,
+  projectId: Id,
+  id: Id,
+  options: { holding_id?: string } = {},
+) => withQuery(`${capitalCallPath(portal, projectId, id)}/pay`, options);
+
 /** The reader's own holdings. */
 export const investmentsPath = () => '/investments';
 export const investmentPath = (id: Id) => `${investmentsPath()}/${id}`;

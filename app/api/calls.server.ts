@@ -4,6 +4,7 @@ import { paymentCalls } from './billing/payments.server';
 import { subscriptionCalls } from './billing/subscriptions.server';
 import { bookReportCalls } from './book-reports.server';
 import type { Call } from './call.server';
+import { capitalCallCalls } from './capital-calls.server';
 import { changeOrderCalls } from './change-orders.server';
 import { dashboardCalls } from './dashboard.server';
 import { documentCalls } from './documents.server';
@@ -45,6 +46,7 @@ export const callsByNoun = {
   Holdings: [...holdingCalls, ...termsCalls],
   Orders: orderCalls,
   'Change orders': changeOrderCalls,
+  'Capital calls': capitalCallCalls,
   Loans: loanCalls,
   Documents: documentCalls,
   Files: fileCalls,

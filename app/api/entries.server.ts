@@ -91,6 +91,7 @@ const entry = presenter<Shown>()('Entry', {
   project: from(text, ({ project }) => project.name),
   currency: from(text, ({ project }) => project.currency),
   loan_id: maybe(whole),
+  holding_id: maybe(whole),
   posted_by: from(maybe(text), ({ by }) => by),
   postings: list(posting),
   receipts: list(receipt),

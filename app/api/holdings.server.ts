@@ -1,4 +1,5 @@
 import { holdingChangeKinds } from 'db/schema/holding';
+import { callStatuses } from '~/models/capital-calls/input';
 import { holdingList, investmentList } from '~/models/holdings/list.server';
 import {
   commitHolding,
@@ -72,6 +73,8 @@ const change = presenter<HoldingPage['changes'][number]>()('HoldingChange', {
 const holding = presenter<HoldingPage>()('Holding', {
   ...parts,
   currency,
+  called: money,
+  contributed: money,
   changes: list(change),
 });
 
@@ -89,10 +92,24 @@ const ownChange = presenter<InvestmentPage['changes'][number]>()('InvestmentChan
   amount: money,
 });
 
+const ownCall = presenter<InvestmentPage['calls'][number]>()('InvestmentCall', {
+  number: whole,
+  purpose: maybe(text),
+  issued_on: maybe(day),
+  due_on: day,
+  status: oneOf(callStatuses),
+  amount: money,
+  open: from(money, ({ openAmount }) => openAmount),
+  unfunded: money,
+});
+
 const investment = presenter<InvestmentPage>()('Investment', {
   ...ownParts,
   project,
   currency: text,
+  called: money,
+  contributed: money,
+  calls: list(ownCall),
   changes: list(ownChange),
 });
 

@@ -2,6 +2,7 @@ import { nightlyBackup } from '~/models/backup/night.server';
 import { checkBillingDaily } from '~/models/billing/checks/check.server';
 import { updateBilling } from '~/models/billing/run-due.server';
 import { announceDueBills } from '~/models/books/due.server';
+import { remindOfCalls } from '~/models/capital-calls/remind.server';
 import { exportCompany } from '~/models/company-export/make.server';
 import { mailDaily } from '~/models/daily-mail/send.server';
 import type { Jobs } from '~/models/jobs/job';
@@ -17,6 +18,7 @@ export const jobs: Jobs = {
   'bill.due': announceDueBills,
   'billing.check': checkBillingDaily,
   'billing.update': updateBilling,
+  'capital-call.remind': remindOfCalls,
   'company.export': exportCompany,
   'daily.mail': mailDaily,
   'expired.delete': deleteExpired,

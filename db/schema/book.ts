@@ -98,6 +98,8 @@ export const entryKinds = [
   /** The money of a loan arrives, and an instalment is paid (docs/rules.md#loans). */
   'loan',
   'instalment',
+  /** A holder pays a capital call (docs/rules.md#capital-calls). */
+  'contribution',
 ] as const;
 export type EntryKind = (typeof entryKinds)[number];
 
@@ -132,6 +134,9 @@ export const journalEntries = sqliteTable(
     pays: integer(),
     /** The loan that this entry draws or repays. */
     loanId: integer(),
+    /** The holding that this entry pays in for, and its part of a capital call. */
+    holdingId: integer(),
+    callPartId: integer(),
     /** The amount still to pay; follows the payments. */
     openAmount: money().notNull().default(0),
     /** The reversal of this entry; set once. */
@@ -152,6 +157,9 @@ export const journalEntries = sqliteTable(
     index('journal_entries_pays').on(table.pays).where(sql`pays is not null`),
     index('journal_entries_supplier').on(table.supplierId, table.id),
     index('journal_entries_loan').on(table.loanId, table.id).where(sql`loan_id is not null`),
+    index('journal_entries_holding')
+      .on(table.holdingId, table.id)
+      .where(sql`holding_id is not null`),
   ],
 );
 
@@ -165,6 +173,8 @@ export const accounts = [
   'retention',
   /** Owed to a lender. */
   'loan',
+  /** Paid in by the holders. */
+  'capital',
   /** The counterpart of amounts that were typed without a document. */
   'opening',
 ] as const;

@@ -51,6 +51,8 @@ export const holdingChanges = sqliteTable(
     date: day().notNull(),
     /** Negative if less is committed. */
     amount: money().notNull(),
+    /** What was called of a sold part passes to the buyer with it. */
+    called: money().notNull().default(0),
     /** The holding of the buyer or the seller. */
     otherId: integer(),
     ...stamps,

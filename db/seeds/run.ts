@@ -9,6 +9,7 @@ import { type Store, type StoredFiles, storeFiles } from './demo/files';
 import { insertAudit, insertSupportMessages } from './demo/insert-audit';
 import { insertBilling } from './demo/insert-billing';
 import { insertBooks } from './demo/insert-books';
+import { insertCalls } from './demo/insert-calls';
 import { insertHoldings } from './demo/insert-holdings';
 import { insertInvitations } from './demo/insert-invitations';
 import { insertMessages } from './demo/insert-messages';
@@ -60,6 +61,7 @@ function insertAll(tx: Database, today: Date, files: StoredFiles) {
     projects.filter(({ spec }) => !spec.isDeleted),
   );
   insertHoldings(seeding, projects);
+  insertCalls(seeding, projects);
   insertRequests(seeding, projects);
   insertReports(seeding, projects);
   insertInvitations(seeding, projects);

@@ -17,6 +17,10 @@ import { createBill } from '~/models/books/entries.server';
 import { projectMoney } from '~/models/books/money.server';
 import { payBill } from '~/models/books/payments.server';
 import { entryPage } from '~/models/books/show.server';
+import { payCall } from '~/models/capital-calls/pay.server';
+import { remindOfCalls } from '~/models/capital-calls/remind.server';
+import { createCall, issueCall } from '~/models/capital-calls/save.server';
+import { callPage } from '~/models/capital-calls/show.server';
 import { approveChangeOrder } from '~/models/change-orders/decide.server';
 import { createChangeOrder } from '~/models/change-orders/save.server';
 import { changeOrderPage } from '~/models/change-orders/show.server';
@@ -117,6 +121,19 @@ const queries: Record<string, (world: World) => unknown> = {
     const holding = { project_id, name: 'Dana Levi', committed: '100' };
     const { id } = createHolding(as(db, admin), { ...holding, form_key: 'index-use-holding' });
     holdingPage(as(db, admin), { id });
+  },
+  'a capital call': ({ db, admin, projectId: project_id }) => {
+    const caller = as(db, admin);
+    const holding = { project_id, name: 'Gil Peretz', committed: '100' };
+    const { id: holding_id } = createHolding(caller, { ...holding, form_key: 'index-use-holder' });
+    const call = { project_id, amount: '10', form_key: 'index-use-call' };
+    const { id } = createCall(caller, call);
+    issueCall(caller, { id });
+    payCall(caller, { id, holding_id, form_key: 'index-use-payment' });
+    callPage(caller, { id });
+    holdingPage(caller, { id: holding_id });
+    const attempt = { number: 1, isLast: false, now, clock: () => now };
+    remindOfCalls.run(jobServices(db), {}, attempt);
   },
   'a loan': ({ db, admin, projectId: project_id }) => {
     const caller = as(db, admin);

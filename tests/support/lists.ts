@@ -4,6 +4,7 @@ import { auditList } from '~/models/audit/list.server';
 import { transactionList } from '~/models/billing/transactions/list.server';
 import { billsToPay } from '~/models/books/bills.server';
 import { entryList } from '~/models/books/list.server';
+import { callList } from '~/models/capital-calls/list.server';
 import { changeOrderList } from '~/models/change-orders/list.server';
 import { documentList } from '~/models/documents/list.server';
 import { documentsOfAll } from '~/models/documents/of-all.server';
@@ -177,6 +178,11 @@ export const lists: Record<string, [Reader[], List, Narrowing]> = {
       { supplier_id: 1 },
       {},
     ],
+  ],
+  'capital calls': [
+    [...runners, 'superadmin'],
+    callList,
+    ({ projectId }) => [{ project_id: projectId }, {}],
   ],
   loans: [[...runners, 'superadmin'], loanList, ({ projectId }) => [{ project_id: projectId }, {}]],
   'change orders': [

@@ -26,6 +26,8 @@ const tables = [
   'holding_changes',
   'distribution_terms',
   'loans',
+  'capital_calls',
+  'capital_call_parts',
   'journal_entries',
   'postings',
   'tenant_requests',

@@ -2,6 +2,7 @@ import { pdf } from './paper';
 import { photo } from './photo';
 import { validProject } from './project-form';
 import { apiForms } from './role-api-forms';
+import { callForms } from './role-calls';
 import {
   budgetFields,
   cardFields,
@@ -28,6 +29,7 @@ import type { Records } from './role-words';
  * permission can stop it. Other addresses get an empty form: a confirmation or a sign-in page.
  */
 const forms: Record<string, (to: Records) => Fields | Promise<Fields>> = {
+  ...callForms,
   ...holdingForms,
   ...orderForms,
   ...loanForms,

@@ -25,6 +25,7 @@ import { pausedWebhook } from './paused-webhook';
 import { withDatabase } from './peek';
 import { photo } from './photo';
 import { newBooks } from './role-books';
+import { newCalls } from './role-calls';
 import { newDesk } from './role-desk';
 import { newHoldings } from './role-holdings';
 import { newLoans } from './role-loans';
@@ -210,9 +211,11 @@ function newProject(
     countryCode: '+972',
     phone: `+972${phone(8)}`,
   } as const;
+  const held = newHoldings(db, { projectId, investorId: investor.id, word });
   return {
     ...newBooks(db, { companyId, projectId, phaseId: phase, word }),
-    ...newHoldings(db, { projectId, investorId: investor.id, word }),
+    ...held,
+    ...newCalls(db, { projectId, holdingId: held.holding, word }),
     ...newOrders(db, { companyId, projectId, phaseId: phase, word }),
     ...newLoans(db, { projectId, word }),
     project: projectId,

@@ -16,6 +16,7 @@ export const books = {
     release: 'Retention released',
     loan: 'Loan drawn',
     instalment: 'Instalment of a loan',
+    contribution: 'Capital paid in',
   },
   category: {
     materials: 'Materials',

@@ -63,6 +63,8 @@ export const companyExport = {
     changeOrderLines: 'Lines of change orders',
     changeOrderFiles: 'Documents of change orders',
     loans: 'Loans',
+    capitalCalls: 'Capital calls',
+    capitalCallParts: 'Parts of capital calls',
     projectReports: 'Reports to investors',
     phases: 'Phases',
     milestones: 'Milestones',

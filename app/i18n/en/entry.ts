@@ -69,6 +69,7 @@ export const entry = {
       release: 'Released retention {{id}}',
       loan: 'Loan drawn, entry {{id}}',
       instalment: 'Instalment {{id}}',
+      contribution: 'Capital paid in, entry {{id}}',
     },
     correct: 'Correct',
     reverse: 'Reverse',
@@ -88,6 +89,7 @@ export const entry = {
     paidFirst: 'To correct or reverse this bill, reverse its payments first.',
     typed: 'This amount was typed into the phase. To correct it, edit the phase.',
     loan: 'Loan',
+    holder: 'Holder',
     receipts: 'Receipts',
     noReceipts: 'No receipt.',
     receipt: 'Receipt {{number}}',
@@ -115,6 +117,7 @@ export const entry = {
     income: 'Income',
     retention: 'Retention',
     loan: 'Loans',
+    capital: 'Paid in by holders',
     opening: 'Opening balance',
   },
   pay: {

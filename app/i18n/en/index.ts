@@ -10,6 +10,7 @@ import { subscription } from './billing/subscription';
 import { transaction } from './billing/transaction';
 import { bookReport } from './book-report';
 import { books } from './books';
+import { capitalCall } from './capital-call';
 import { changeOrder } from './change-order';
 import { company } from './company';
 import { companyExport } from './company-export';
@@ -106,6 +107,7 @@ export const en = {
   transfer,
   ui,
   legal,
+  capitalCall,
   loan,
   message,
   milestone,

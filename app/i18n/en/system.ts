@@ -46,6 +46,7 @@ export const system = {
     kind: {
       backup: { nightly: 'Nightly backup' },
       bill: { due: 'Webhook messages about bills that are due' },
+      'capital-call': { remind: 'Reminders of capital calls' },
       billing: {
         check: 'Daily check of billing and of the books',
         update: 'Renewals and open payments',

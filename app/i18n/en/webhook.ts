@@ -33,6 +33,7 @@ export const webhook = {
     budget: 'Budgets',
     change_order: 'Change orders',
     loan: 'Loans',
+    capital_call: 'Capital calls',
     payment: 'Payments for the plan',
   },
   verb: {
@@ -54,6 +55,7 @@ export const webhook = {
     approved: 'Approved',
     paid: 'Paid',
     drawn: 'Drawn',
+    issued: 'Issued',
     reversed: 'Reversed',
     exceeded: 'Exceeded',
   },

@@ -18,6 +18,7 @@ export const books: typeof english = {
     release: 'שחרור עיכבון',
     loan: 'משיכת הלוואה',
     instalment: 'החזר הלוואה',
+    contribution: 'הון ששולם',
   },
   category: {
     materials: 'חומרים',

@@ -63,6 +63,8 @@ export const companyExport: typeof en = {
     changeOrderLines: 'שורות של הוראות שינוי',
     changeOrderFiles: 'מסמכים של הוראות שינוי',
     loans: 'הלוואות',
+    capitalCalls: 'קריאות להון',
+    capitalCallParts: 'חלקים של קריאות להון',
     projectReports: 'דוחות למשקיעים',
     phases: 'שלבים',
     milestones: 'אבני דרך',

@@ -71,6 +71,7 @@ export const entry: typeof english = {
       release: 'שחרור עיכבון {{id}}',
       loan: 'משיכת הלוואה {{id}}',
       instalment: 'החזר הלוואה {{id}}',
+      contribution: 'הון ששולם, רישום {{id}}',
     },
     correct: 'תיקון',
     reverse: 'ביטול הרישום',
@@ -89,6 +90,7 @@ export const entry: typeof english = {
     paidFirst: 'כדי לתקן או לבטל את החשבון יש לבטל קודם את התשלומים שלו.',
     typed: 'הסכום הזה הוקלד בשלב. כדי לתקן אותו יש לערוך את השלב.',
     loan: 'הלוואה',
+    holder: 'מחזיק',
     receipts: 'קבלות',
     noReceipts: 'אין קבלה.',
     receipt: 'קבלה {{number}}',
@@ -116,6 +118,7 @@ export const entry: typeof english = {
     income: 'הכנסות',
     retention: 'עיכבון',
     loan: 'הלוואות',
+    capital: 'הון של המחזיקים',
     opening: 'יתרת פתיחה',
   },
   pay: {

@@ -11,6 +11,7 @@ import { subscription } from './billing/subscription';
 import { transaction } from './billing/transaction';
 import { bookReport } from './book-report';
 import { books } from './books';
+import { capitalCall } from './capital-call';
 import { changeOrder } from './change-order';
 import { company } from './company';
 import { companyExport } from './company-export';
@@ -106,6 +107,7 @@ export const he: Words = {
   transfer,
   ui,
   legal,
+  capitalCall,
   loan,
   message,
   milestone,

@@ -53,6 +53,7 @@ export const system: typeof en = {
     kind: {
       backup: { nightly: 'גיבוי לילי' },
       bill: { due: 'הודעות webhook על חשבונות שהגיע מועד תשלומם' },
+      'capital-call': { remind: 'תזכורות לקריאות להון' },
       billing: {
         check: 'בדיקה יומית של החיובים ושל הספרים',
         update: 'חידושים ותשלומים פתוחים',

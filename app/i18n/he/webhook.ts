@@ -35,6 +35,7 @@ export const webhook = {
     budget: 'תקציבים',
     change_order: 'הוראות שינוי',
     loan: 'הלוואות',
+    capital_call: 'קריאות להון',
     payment: 'תשלומים על המנוי',
   },
   verb: {
@@ -56,6 +57,7 @@ export const webhook = {
     approved: 'אושר',
     paid: 'תשלום',
     drawn: 'משיכה',
+    issued: 'נשלחה',
     reversed: 'ביטול רישום',
     exceeded: 'חריגה',
   },

@@ -33,6 +33,7 @@ export const auditRecords = {
   order: { words: 'order.record', name: orders.title },
   holding: { words: 'holding.record', name: holdings.name },
   terms: { words: 'terms.record' },
+  'capital-call': { words: 'capitalCall.record' },
   release: { words: 'books.kind.release' },
   'change-order': { words: 'changeOrder.record', name: changeOrders.title },
   loan: { words: 'loan.record', name: loans.lender },
@@ -107,6 +108,7 @@ export const auditVerbs = [
   'commit',
   'sell',
   'draw',
+  'issue',
 ] as const;
 export type AuditVerb = (typeof auditVerbs)[number];
 

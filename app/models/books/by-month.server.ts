@@ -5,8 +5,9 @@ import { alias } from 'drizzle-orm/sqlite-core';
 
 const reversed = alias(journalEntries, 'reversed');
 
-/** True for income, drawn loans and what reverses them. */
-const isIncoming = sql`coalesce(${reversed.kind}, ${journalEntries.kind}) in ('income', 'loan')`;
+/** True for income, drawn loans, contributions and what reverses them. */
+const isIncoming = sql`coalesce(${reversed.kind}, ${journalEntries.kind}) in
+  ('income', 'loan', 'contribution')`;
 const sumWhere = (condition: ReturnType<typeof sql>) =>
   sql<number>`coalesce(sum(iif(${condition}, ${postings.amount}, 0)), 0)`;
 

@@ -44,6 +44,8 @@ export type NewEntry = {
     | 'corrects'
     | 'pays'
     | 'loanId'
+    | 'holdingId'
+    | 'callPartId'
   >
 > & { net: number; vat: number };
 

@@ -6,6 +6,7 @@ import { z } from 'zod';
 import type { TextKey } from '~/i18n/words';
 import type { Actor } from '~/models/access/actor.server';
 import type { Caller } from '~/models/caller';
+import { changeOpenPart } from '~/models/capital-calls/parts.server';
 import { AppError, Refused } from '~/models/errors';
 import { byId, line, orNull, recordId } from '~/models/fields';
 import { loanRefusal } from '~/models/loans/balance.server';
@@ -35,7 +36,7 @@ export type Entry = ReturnType<typeof findEntry>;
 /** Amounts that were typed into a phase are corrected there, and a reversal is final. */
 export const reversible: EntryKind[] = [
   ...(['expense', 'bill', 'payment', 'income', 'release'] as const),
-  ...(['loan', 'instalment'] as const),
+  ...(['loan', 'instalment', 'contribution'] as const),
 ];
 
 const ofProject = byId.extend({ project_id: orNull(recordId()) });
@@ -122,7 +123,8 @@ export function reverseForCorrection(
 /** Posts the same amounts with the other sign, on the same day or on the first open one. */
 function reverse(caller: Writer, entry: Entry, note: string | null): PostedEntry {
   const { tx } = caller;
-  const { id, projectId, date, supplierId, category, net, vat, vatRate, pays, loanId } = entry;
+  const { id, projectId, date, supplierId, category, net, vat, vatRate, pays } = entry;
+  const { loanId, holdingId, callPartId } = entry;
   const rows = tx.select().from(postings).where(eq(postings.entryId, id)).all();
   const refusal = reversalRefusal(entry, rows) ?? loanRefusal(tx, loanId, rows);
   if (refusal) throw new Refused('corrects', refusal);
@@ -139,6 +141,8 @@ function reverse(caller: Writer, entry: Entry, note: string | null): PostedEntry
       vatRate,
       pays,
       loanId,
+      holdingId,
+      callPartId,
       note,
       net: -net,
       vat: -vat,
@@ -156,6 +160,7 @@ function reverse(caller: Writer, entry: Entry, note: string | null): PostedEntry
     .where(eq(journalEntries.id, id))
     .run();
   if (pays !== null) changeOpenAmount(tx, pays, net + vat, caller.now);
+  if (callPartId !== null) changeOpenPart(tx, callPartId, net, caller.now);
   return posted;
 }
 

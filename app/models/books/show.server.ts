@@ -1,6 +1,7 @@
 import type { Database } from 'db/client.server';
 import { budgetLines, entryFiles, journalEntries, postings, suppliers } from 'db/schema/book';
 import { files } from 'db/schema/file';
+import { holdings } from 'db/schema/holding';
 import { loans } from 'db/schema/loan';
 import { people } from 'db/schema/person';
 import { projects } from 'db/schema/project';
@@ -29,6 +30,7 @@ export const entryPage = query({
       ...entry,
       supplier: supplierOf(db, entry.supplierId),
       lender: lenderOf(db, entry.loanId),
+      holder: holderOf(db, entry.holdingId),
       by: nameOf(db, entry.postedBy),
       postings: postingsOf(db, id),
       receipts: receiptsOf(db, id),
@@ -51,6 +53,13 @@ const lenderOf = (db: Database, loanId: number | null): string | null =>
     .from(loans)
     .where(eq(loans.id, loanId ?? 0))
     .get()?.lender ?? null;
+
+const holderOf = (db: Database, holdingId: number | null): string | null =>
+  db
+    .select({ name: holdings.name })
+    .from(holdings)
+    .where(eq(holdings.id, holdingId ?? 0))
+    .get()?.name ?? null;
 
 const nameOf = (db: Database, id: number | null): string | null =>
   db

@@ -1,4 +1,5 @@
 import { budgetLines, entryFiles, journalEntries, postings, suppliers } from 'db/schema/book';
+import { capitalCallParts, capitalCalls } from 'db/schema/capital-call';
 import { holdingChanges, holdings } from 'db/schema/holding';
 import { loans } from 'db/schema/loan';
 import {
@@ -10,7 +11,15 @@ import {
   orders,
 } from 'db/schema/order';
 import { distributionTerms } from 'db/schema/terms';
-import { inChangeOrders, inEntries, inHoldings, inOrders, inProjects, own } from './of-company';
+import {
+  inCapitalCalls,
+  inChangeOrders,
+  inEntries,
+  inHoldings,
+  inOrders,
+  inProjects,
+  own,
+} from './of-company';
 
 /** The tables of the books. Postings come after the lines of orders, which they name. */
 export const bookTables = {
@@ -54,6 +63,25 @@ export const bookTables = {
     without: ['companyId', 'ownerId'],
     since: 6,
   },
+  holdings: {
+    table: holdings,
+    of: inProjects(holdings.projectId),
+    names: { createdBy: 'people' },
+    without: ['companyId', 'ownerId'],
+    since: 6,
+  },
+  capitalCalls: {
+    table: capitalCalls,
+    of: inProjects(capitalCalls.projectId),
+    names: { createdBy: 'people' },
+    without: ['companyId', 'ownerId'],
+    since: 7,
+  },
+  capitalCallParts: {
+    table: capitalCallParts,
+    of: inCapitalCalls(capitalCallParts.callId),
+    since: 7,
+  },
   journalEntries: {
     table: journalEntries,
     of: inProjects(journalEntries.projectId),
@@ -62,6 +90,7 @@ export const bookTables = {
       corrects: 'journalEntries',
       pays: 'journalEntries',
       loanId: 'loans',
+      callPartId: 'capitalCallParts',
       reversedBy: 'journalEntries',
       postedBy: 'people',
     },
@@ -75,13 +104,6 @@ export const bookTables = {
     since: 5,
   },
   entryFiles: { table: entryFiles, of: inEntries(entryFiles.entryId), since: 5 },
-  holdings: {
-    table: holdings,
-    of: inProjects(holdings.projectId),
-    names: { createdBy: 'people' },
-    without: ['companyId', 'ownerId'],
-    since: 6,
-  },
   distributionTerms: {
     table: distributionTerms,
     of: inProjects(distributionTerms.projectId),

@@ -4,6 +4,7 @@ import type { ZodObject } from 'zod';
 import { isTimeZone } from '~/i18n/times';
 import { isLocale } from '~/i18n/words';
 import { assetTypeFields } from '~/models/asset-types/input';
+import { callFields } from '~/models/capital-calls/input';
 import { currencies } from '~/models/company/currencies';
 import { companyFields } from '~/models/company/settings.server';
 import { documentFields } from '~/models/documents/input';
@@ -32,6 +33,7 @@ const schemas: Partial<Record<TableName, ZodObject>> = {
   documents: documentFields.omit({ document_id: true }),
   messages: messageFields,
   // The form has the rate in percent, and the database in basis points.
+  capitalCalls: callFields,
   loans: loanFields.omit({ annual_rate: true }),
   projectReports: reportFields,
   tenantRequests: requestFields.omit({ images: true }),

@@ -1,4 +1,5 @@
 import { entryFiles, journalEntries } from 'db/schema/book';
+import { capitalCalls } from 'db/schema/capital-call';
 import { companies } from 'db/schema/company';
 import { documents } from 'db/schema/document';
 import { files } from 'db/schema/file';
@@ -34,6 +35,7 @@ export const inDocuments = inRecords(documents);
 export const inRequests = inRecords(tenantRequests);
 export const inEntries = inRecords(journalEntries);
 export const inOrders = inRecords(orders);
+export const inCapitalCalls = inRecords(capitalCalls);
 export const inHoldings = inRecords(holdings);
 export const inChangeOrders = inRecords(changeOrders);
 

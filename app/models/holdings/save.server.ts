@@ -1,14 +1,16 @@
 import type { Database } from 'db/client.server';
+import { capitalCallParts } from 'db/schema/capital-call';
 import { type HoldingChangeKind, holdingChanges, holdings } from 'db/schema/holding';
 import { asc, eq } from 'drizzle-orm';
 import { todayFor } from '~/models/access/times.server';
 import { changesBetween } from '~/models/audit/record.server';
 import { bookKeeping } from '~/models/books/input';
 import type { Caller } from '~/models/caller';
+import { calledFrom } from '~/models/capital-calls/parts.server';
 import { AppError, Refused } from '~/models/errors';
 import { operation } from '~/models/operation.server';
 import { findProject } from '~/models/projects/visible.server';
-import { addRow, countOf, saveRow } from '~/models/rows.server';
+import { addRow, countOf, hasAny, saveRow } from '~/models/rows.server';
 import { holderOf } from './holder.server';
 import { commitmentFields, holdingFields, newHoldingFields } from './input';
 import { type Holding, holdingTarget } from './list.server';
@@ -69,6 +71,8 @@ export const commitHolding = operation({
     const day = dayOfHolding(caller, holding, date);
     const amount = committed - holding.committed;
     assertEnough(caller.tx, id, { day, amount, field: 'committed' });
+    if (committed < calledFrom(caller.tx, id))
+      throw new Refused('committed', 'holding.errors.called');
     if (amount !== 0) {
       changeCommitment(caller, id, { kind: 'commitment', date: day, amount });
       const changes = { committed: { from: holding.committed, to: committed } };
@@ -78,7 +82,7 @@ export const commitHolding = operation({
   },
 });
 
-/** Deletes a holding that was entered by mistake; one that was bought or sold stays. */
+/** Deletes a holding that was entered by mistake; one that was called, bought or sold stays. */
 export const deleteHolding = operation({
   name: 'holding.delete',
   ...bookKeeping,
@@ -93,7 +97,8 @@ export const deleteHolding = operation({
 });
 
 export const isTraded = (db: Database, id: number): boolean =>
-  countOf(db, holdingChanges, eq(holdingChanges.holdingId, id)) > 1;
+  countOf(db, holdingChanges, eq(holdingChanges.holdingId, id)) > 1 ||
+  hasAny(db, capitalCallParts, eq(capitalCallParts.holdingId, id));
 
 type Writer = Caller & { tx: Database };
 
@@ -106,7 +111,13 @@ export const addHolding = (
   >,
 ): number => addRow(tx, holdings, { ...row, committed: 0, createdBy: actor.id }, now);
 
-type Change = { kind: HoldingChangeKind; date: string; amount: number; otherId?: number };
+type Change = {
+  kind: HoldingChangeKind;
+  date: string;
+  amount: number;
+  called?: number;
+  otherId?: number;
+};
 
 /** Adds a change and keeps the sum of them. */
 export function changeCommitment({ tx, now }: Writer, holdingId: number, change: Change) {

@@ -2,6 +2,7 @@ import type { Database } from 'db/client.server';
 import { holdings } from 'db/schema/holding';
 import { bookKeeping } from '~/models/books/input';
 import type { Caller } from '~/models/caller';
+import { calledFrom } from '~/models/capital-calls/parts.server';
 import { AppError, Refused } from '~/models/errors';
 import { operation } from '~/models/operation.server';
 import { saveRow } from '~/models/rows.server';
@@ -22,13 +23,22 @@ export const sellHolding = operation({
     const day = dayOfHolding(caller, seller, date);
     assertEnough(caller.tx, id, { day, amount: -amount, field: 'amount' });
     const buyer = buyerOf(caller, seller, { buyerId, buyerName, day });
-    changeCommitment(caller, id, { kind: 'sale', date: day, amount: -amount, otherId: buyer.id });
-    changeCommitment(caller, buyer.id, { kind: 'purchase', date: day, amount, otherId: id });
+    const called = calledWith(caller.tx, seller, amount);
+    const sale = { kind: 'sale', date: day, amount: -amount, called: -called } as const;
+    changeCommitment(caller, id, { ...sale, otherId: buyer.id });
+    const purchase = { kind: 'purchase', date: day, amount, called } as const;
+    changeCommitment(caller, buyer.id, { ...purchase, otherId: id });
     const changes = { amount: { to: amount }, buyer: { to: buyer.name } };
     audit({ recordId: id, projectId, companyId: project.companyId, changes });
     return { id, projectId };
   },
 });
+
+/** What was called of the sold part, in proportion. */
+function calledWith(tx: Database, { id, committed }: Holding, amount: number): number {
+  const called = BigInt(calledFrom(tx, id));
+  return Number((called * BigInt(amount)) / BigInt(Math.max(1, committed)));
+}
 
 type Writer = Caller & { tx: Database };
 type TypedBuyer = { buyerId: number | null; buyerName: string | null; day: string };

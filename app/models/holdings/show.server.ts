@@ -4,6 +4,7 @@ import { and, asc, desc, eq, ne, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { todayFor } from '~/models/access/times.server';
 import { bookKeeping, bookReading } from '~/models/books/input';
+import { calledFrom, callsOfHolding, contributedBy } from '~/models/capital-calls/parts.server';
 import { byId, recordId } from '~/models/fields';
 import { query } from '~/models/operation.server';
 import { findProject } from '~/models/projects/visible.server';
@@ -22,6 +23,8 @@ export const holdingPage = query({
     return {
       ...holding,
       share: sharesOf(db, holding.projectId).get(id) ?? 0,
+      called: calledFrom(db, id),
+      contributed: contributedBy(db, id),
       changes: changesOf(db, id),
     };
   },
@@ -46,6 +49,9 @@ export const investmentPage = query({
       currency: project.currency,
       terms: termsOn(db, project.id, todayFor({ actor, now })),
       share: sharesOf(db, project.id).get(id) ?? 0,
+      called: calledFrom(db, id),
+      contributed: contributedBy(db, id),
+      calls: callsOfHolding(db, id),
       changes: changesOf(db, id).map(({ other: _, otherId: __, ...change }) => change),
     };
   },

@@ -8,6 +8,7 @@ export const payloads = {
   'bill.due': z.object({}),
   'billing.check': z.object({}),
   'billing.update': z.object({}),
+  'capital-call.remind': z.object({}),
   'company.export': z.object({
     takeawayId: id,
     locale: z.string(),

@@ -2,6 +2,7 @@ import type { Database } from 'db/client.server';
 import { auditLog, mayNameContacts } from 'db/schema/audit';
 import { cards, payments, transactions } from 'db/schema/billing';
 import { journalEntries, suppliers } from 'db/schema/book';
+import { capitalCalls } from 'db/schema/capital-call';
 import { companies } from 'db/schema/company';
 import { documentOpenings, documents } from 'db/schema/document';
 import { drafts } from 'db/schema/draft';
@@ -61,6 +62,7 @@ export function erasePerson(tx: Database, person: PersonRecord, now: number) {
     .run();
   tx.update(holdings).set({ createdBy: null }).where(eq(holdings.createdBy, id)).run();
   tx.update(orders).set({ createdBy: null }).where(eq(orders.createdBy, id)).run();
+  tx.update(capitalCalls).set({ createdBy: null }).where(eq(capitalCalls.createdBy, id)).run();
   tx.update(loans).set({ createdBy: null }).where(eq(loans.createdBy, id)).run();
   tx.update(suppliers).set({ createdBy: null }).where(eq(suppliers.createdBy, id)).run();
   tx.update(projectReports).set({ createdBy: null }).where(eq(projectReports.createdBy, id)).run();

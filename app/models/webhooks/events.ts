@@ -36,6 +36,8 @@ const byAction = {
   'loan.create': 'loan.created',
   'loan.draw': 'loan.drawn',
   'loan.pay': 'loan.paid',
+  'capital-call.issue': 'capital_call.issued',
+  'capital-call.pay': 'capital_call.paid',
   'subscription.pay': 'payment.made',
   'subscription.refund': 'payment.refunded',
 } as const;

@@ -85,7 +85,8 @@ function Notes({ of: entry }: { of: ShownEntry }) {
 
 function About({ of: entry }: { of: ShownEntry }) {
   const { net, vat, rate, currency, kind, openAmount, reversedBy, dueDate, isOverdue } = entry;
-  const { supplier, lender, loanHref, category, place, invoiceNumber, by } = entry;
+  const { supplier, lender, loanHref, holder, holderHref, category, place, invoiceNumber, by } =
+    entry;
   const text = useText();
   const amount = (minor: number) => <Money minor={minor} currency={currency} />;
   const isOpenBill = (kind === 'bill' || kind === 'release') && reversedBy === null;
@@ -124,6 +125,14 @@ function About({ of: entry }: { of: ShownEntry }) {
       value: (
         <a href={loanHref}>
           <bdi>{lender}</bdi>
+        </a>
+      ),
+    },
+    holderHref && {
+      label: text('entry.show.holder'),
+      value: (
+        <a href={holderHref}>
+          <bdi>{holder}</bdi>
         </a>
       ),
     },

@@ -1,4 +1,10 @@
-import { holdingCreatePath, holdingPath, holdingsPath, projectTermsPath } from '~/book-paths';
+import {
+  capitalCallsPath,
+  holdingCreatePath,
+  holdingPath,
+  holdingsPath,
+  projectTermsPath,
+} from '~/book-paths';
 import { listPayload } from '~/http/list.server';
 import { idParam, pageLoader } from '~/http/page.server';
 import { holdingList } from '~/models/holdings/list.server';
@@ -18,6 +24,7 @@ export const holdingListLoader = pageLoader((page) => {
     state: { ...list.state, filters },
     title: text('holding.list.of', { project: project.name }),
     path: holdingsPath(portal, projectId),
+    callsHref: capitalCallsPath(portal, projectId),
     termsHref: projectTermsPath(portal, projectId),
     breadcrumbs: [{ label: project.name, href: projectPath(portal, project.id) }],
     createHref: createHolding.permits(actor) ? holdingCreatePath(portal, projectId) : null,

@@ -12,7 +12,7 @@ import type { holdingListLoader } from './list.server';
 
 export function HoldingListScreen() {
   const list = useLoaderData<typeof holdingListLoader>();
-  const { createHref, termsHref, breadcrumbs } = list;
+  const { createHref, callsHref, termsHref, breadcrumbs } = list;
   const text = useText();
   return (
     <ListPage
@@ -21,13 +21,19 @@ export function HoldingListScreen() {
       breadcrumbs={breadcrumbs}
       lead={text('holding.list.lead')}
       action={
-        <Actions>
+        <Actions
+          more={
+            <ButtonLink href={termsHref} kind="quiet">
+              {text('terms.show.title')}
+            </ButtonLink>
+          }
+        >
           {createHref !== null && (
             <ButtonLink href={createHref} kind="primary" icon="plus">
               {text('holding.list.create')}
             </ButtonLink>
           )}
-          <ButtonLink href={termsHref}>{text('terms.show.title')}</ButtonLink>
+          <ButtonLink href={callsHref}>{text('holding.list.calls')}</ButtonLink>
         </Actions>
       }
       create={createHref !== null && { label: text('holding.list.create'), href: createHref }}

@@ -12,6 +12,7 @@ import { PageHead } from '~/ui/page-head';
 import { StatTile, StatTiles } from '~/ui/stat-tile';
 import { Hint } from '~/ui/text';
 import type { investmentListLoader, investmentShowLoader } from './own.server';
+import { OwnCalls } from './parts/calls';
 import { HoldingChanges } from './parts/changes';
 
 export function InvestmentListScreen() {
@@ -93,8 +94,19 @@ export function InvestmentScreen() {
           value={percentOf(share)}
           hint={text('holding.own.shareHint')}
         />
+        <StatTile
+          label={text('holding.own.called')}
+          value={<Money minor={shown.called} currency={currency} />}
+        />
+        <StatTile
+          label={text('holding.own.paidIn')}
+          value={<Money minor={shown.contributed} currency={currency} />}
+        />
         <StatTile label={text('holding.field.joinedOn')} value={<Day at={joinedOn} />} />
       </StatTiles>
+      <Section title={text('holding.own.calls')}>
+        <OwnCalls calls={shown.calls} currency={currency} />
+      </Section>
       {shown.terms && (
         <Section title={text('holding.own.terms')}>
           <TierList tiers={shown.terms.tiers} />

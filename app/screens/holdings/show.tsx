@@ -32,6 +32,14 @@ function HoldingPage() {
           value={<Money minor={holding.committed} currency={currency} />}
         />
         <StatTile label={text('holding.field.share')} value={percentOf(holding.share)} />
+        <StatTile
+          label={text('holding.own.called')}
+          value={<Money minor={holding.called} currency={currency} />}
+        />
+        <StatTile
+          label={text('holding.own.paidIn')}
+          value={<Money minor={holding.contributed} currency={currency} />}
+        />
       </StatTiles>
       <Card>
         <About of={shown} />

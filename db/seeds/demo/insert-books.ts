@@ -32,7 +32,11 @@ const open = (seeding: Seeding, project: Seeded) =>
   );
 
 /** The owner of a project, at work on a day. No operation of the books needs more of a caller. */
-function bookkeeper({ tx, calendar, people }: Seeding, { spec }: Seeded, day: number): Caller {
+export function bookkeeper(
+  { tx, calendar, people }: Seeding,
+  { spec }: Seeded,
+  day: number,
+): Caller {
   const actor = findActor(tx, people[spec.owner]);
   if (!actor) throw new Error(`The demo has no active ${spec.owner}.`);
   const facts = { now: calendar.time(day, 10), locale: 'en-US', address: '', session: null };

@@ -1,0 +1,99 @@
+import type { Database } from 'db/client.server';
+import { journalEntries, postings } from 'db/schema/book';
+import { and, eq, gt, isNotNull, lte, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { todayFor } from '~/models/access/times.server';
+import { bookKeeping, bookReading } from '~/models/books/input';
+import { recordId } from '~/models/fields';
+import { dayPlus } from '~/models/finance/days';
+import { query } from '~/models/operation.server';
+import { findProject } from '~/models/projects/visible.server';
+import { businessDaysAfter } from './due-day';
+import { callInput, findCall } from './list.server';
+import { proposedParts, storedParts, unfundedOf } from './parts.server';
+import { draft, hasPayments } from './save.server';
+
+/** A call with its parts; those of a draft are what they would be today. */
+export const callPage = query({
+  ...bookReading,
+  input: callInput,
+  run({ db, actor, now }, { id, projectId }) {
+    const call = findCall(db, actor, id, projectId);
+    const unfunded = unfundedOf(db, call.projectId);
+    const isDraft = call.status === 'draft';
+    // Commitments may have shrunk since the draft was saved.
+    const isPossible = !isDraft || call.amount <= unfunded;
+    const parts = isDraft
+      ? isPossible
+        ? proposedParts(db, call.projectId, call.amount)
+        : []
+      : storedParts(db, id);
+    const open = parts.reduce((sum, part) => sum + part.openAmount, 0);
+    return {
+      ...call,
+      parts,
+      open,
+      unfunded,
+      isPossible,
+      isOverdue: call.status === 'issued' && open > 0 && call.dueOn < todayFor({ actor, now }),
+      hasPayments: hasPayments(db, id),
+    };
+  },
+});
+
+export type CallPage = ReturnType<typeof callPage>;
+
+/** The bills of this many days are what a new call proposes to cover. */
+export const coveredDays = 60;
+
+/** What a new call proposes, and what can be called at most. */
+export const newCall = query({
+  ...bookKeeping,
+  input: z.object({ project_id: recordId() }),
+  run({ db, actor, now }, { projectId }) {
+    const today = todayFor({ actor, now });
+    const unfunded = unfundedOf(db, projectId);
+    const bills = openBillsUntil(db, projectId, dayPlus(today, coveredDays));
+    const cash = cashOf(db, projectId);
+    return {
+      project: findProject(db, actor, projectId),
+      unfunded,
+      bills,
+      cash,
+      amount: Math.min(unfunded, Math.max(0, bills - Math.max(0, cash))),
+      dueOn: businessDaysAfter(today),
+    };
+  },
+});
+
+export const callForEdit = query({
+  ...bookKeeping,
+  input: callInput,
+  run: ({ db, actor }, { id, projectId }) => {
+    const call = draft(findCall(db, actor, id, projectId));
+    return { ...call, unfunded: unfundedOf(db, call.projectId) };
+  },
+});
+
+/** The money of a project: what came in less what was paid out, in minor units. */
+export const cashOf = (db: Database, projectId: number): number =>
+  db
+    .select({ cash: sql<number>`coalesce(sum(${postings.amount}), 0)` })
+    .from(journalEntries)
+    .innerJoin(postings, eq(postings.entryId, journalEntries.id))
+    .where(and(eq(journalEntries.projectId, projectId), eq(postings.account, 'cash')))
+    .get()?.cash ?? 0;
+
+const openBillsUntil = (db: Database, projectId: number, day: string): number =>
+  db
+    .select({ open: sql<number>`coalesce(sum(${journalEntries.openAmount}), 0)` })
+    .from(journalEntries)
+    .where(
+      and(
+        eq(journalEntries.projectId, projectId),
+        gt(journalEntries.openAmount, 0),
+        isNotNull(journalEntries.dueDate),
+        lte(journalEntries.dueDate, day),
+      ),
+    )
+    .get()?.open ?? 0;

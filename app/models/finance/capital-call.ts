@@ -1,0 +1,52 @@
+import { allocate } from './allocate';
+
+/** What a holding has committed, and what of it was called so far, in minor units. */
+export type CalledHolding = { committed: number; called: number };
+
+/**
+ * Divides a capital call. It first raises the holdings of which the smallest share was called, so
+ * that late joiners catch up, and shares the rest by commitment. The parts sum to the amount, and
+ * no part exceeds what is still unfunded. Holdings are passed in order of id.
+ *
+ * @throws RangeError if the amount exceeds all that is unfunded
+ */
+export function levelCall(amount: number, holdings: readonly CalledHolding[]): number[] {
+  const open = holdings.map(({ committed, called }) => Math.max(0, committed - called));
+  const unfunded = open.reduce((sum, part) => sum + part, 0);
+  if (amount < 0 || amount > unfunded) throw new RangeError('More is called than is unfunded.');
+  const parts = holdings.map(() => 0);
+  if (amount === 0) return parts;
+  const raised = raisedBy(amount, holdings);
+  const members = holdings.flatMap((holding, at) => (raised.has(at) ? [{ ...holding, at }] : []));
+  const total = amount + members.reduce((sum, { called }) => sum + called, 0);
+  const targets = allocate(
+    total,
+    members.map(({ committed }) => committed),
+  );
+  for (const [index, { at, called }] of members.entries()) parts[at] = targets[index]! - called;
+  return parts;
+}
+
+/** The positions of the holdings that a call raises: those of which less is called than after it. */
+function raisedBy(amount: number, holdings: readonly CalledHolding[]): Set<number> {
+  const byShare = holdings
+    .map((holding, at) => ({ ...holding, at }))
+    .filter(({ committed, called }) => committed > called)
+    .toSorted((one, other) => {
+      const difference =
+        BigInt(one.called) * BigInt(other.committed) - BigInt(other.called) * BigInt(one.committed);
+      return difference === 0n ? one.at - other.at : difference < 0n ? -1 : 1;
+    });
+  const raised = new Set<number>();
+  let target = BigInt(amount);
+  let committed = 0n;
+  for (const holding of byShare) {
+    // The next one is raised only if its called share is below the common share so far.
+    if (committed > 0n && BigInt(holding.called) * committed >= target * BigInt(holding.committed))
+      break;
+    raised.add(holding.at);
+    target += BigInt(holding.called);
+    committed += BigInt(holding.committed);
+  }
+  return raised;
+}

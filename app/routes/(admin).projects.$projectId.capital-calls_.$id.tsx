@@ -1,0 +1,2 @@
+export { CallScreen as default } from '~/screens/capital-calls/show';
+export { callShowLoader as loader } from '~/screens/capital-calls/show.server';

@@ -1,0 +1,71 @@
+import { useLoaderData } from '@remix-run/react';
+import { useText } from '~/i18n/text';
+import { ListPage } from '~/screens/shell/list-page';
+import { Badge } from '~/ui/alert';
+import { Day } from '~/ui/moment';
+import { Money } from '~/ui/money';
+import { Hint } from '~/ui/text';
+
+import type { callListLoader } from './save.server';
+
+export function CallListScreen() {
+  const list = useLoaderData<typeof callListLoader>();
+  const { createHref, breadcrumbs } = list;
+  const text = useText();
+  return (
+    <ListPage
+      list={list}
+      heading={text('capitalCall.list.title')}
+      breadcrumbs={breadcrumbs}
+      lead={text('capitalCall.list.lead')}
+      create={createHref !== null && { label: text('capitalCall.list.create'), href: createHref }}
+      columns={[
+        {
+          key: 'number',
+          header: text('capitalCall.field.number'),
+          primary: true,
+          cell: ({ href, number, purpose }) => (
+            <>
+              <a href={href}>{text('capitalCall.list.name', { number })}</a>
+              {purpose !== null && (
+                <Hint as="span" className="block">
+                  <bdi>{purpose}</bdi>
+                </Hint>
+              )}
+            </>
+          ),
+        },
+        {
+          key: 'status',
+          header: text('capitalCall.field.status'),
+          cell: ({ status }) => (
+            <Badge tone={status === 'issued' ? 'info' : 'neutral'}>
+              {text(`capitalCall.status.${status}`)}
+            </Badge>
+          ),
+        },
+        {
+          key: 'due_on',
+          header: text('capitalCall.field.dueOn'),
+          sortable: true,
+          cell: ({ dueOn }) => <Day at={dueOn} />,
+        },
+        {
+          key: 'amount',
+          header: text('capitalCall.field.amount'),
+          align: 'end',
+          sortable: true,
+          cell: ({ amount, currency }) => <Money minor={amount} currency={currency} />,
+        },
+        {
+          key: 'open',
+          header: text('capitalCall.field.open'),
+          align: 'end',
+          cell: ({ open, currency }) => <Money minor={open} currency={currency} />,
+        },
+      ]}
+      rowName={({ number }) => text('capitalCall.list.name', { number })}
+      empty={text('capitalCall.list.empty')}
+    />
+  );
+}
