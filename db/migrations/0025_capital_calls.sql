@@ -55,7 +55,7 @@ CREATE TRIGGER `capital_calls_fixed` BEFORE UPDATE OF amount, purpose, due_on ON
   SELECT raise(abort, 'An issued call cannot be changed.');
 END;
 --> statement-breakpoint
-CREATE TRIGGER `capital_call_parts_fixed` BEFORE UPDATE OF call_id, holding_id, amount, unfunded, due_on ON `capital_call_parts` BEGIN
+CREATE TRIGGER `capital_call_parts_fixed` BEFORE UPDATE ON `capital_call_parts` WHEN (old.call_id, old.holding_id, old.amount, old.unfunded, old.due_on) IS NOT (new.call_id, new.holding_id, new.amount, new.unfunded, new.due_on) BEGIN
   SELECT raise(abort, 'A part of an issued call cannot be changed.');
 END;
 --> statement-breakpoint

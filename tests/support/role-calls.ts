@@ -13,7 +13,7 @@ export function newCalls(db: Database, { projectId, holdingId, word }: Place) {
       number,
       status,
       amount: 1_000,
-      purpose: word('books'),
+      purpose: word('holding'),
       dueOn: '2027-04-01',
       issuedOn: status === 'draft' ? null : '2026-03-01',
     });

@@ -90,6 +90,7 @@ export const bookTables = {
       corrects: 'journalEntries',
       pays: 'journalEntries',
       loanId: 'loans',
+      holdingId: 'holdings',
       callPartId: 'capitalCallParts',
       reversedBy: 'journalEntries',
       postedBy: 'people',
