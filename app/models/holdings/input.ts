@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { positive } from '~/models/books/input';
+import { positive, rate } from '~/models/books/input';
 import { amount, checkbox, emailField, isoDay, line, orNull, recordId } from '~/models/fields';
 
 export { type HoldingChangeKind, holdingChangeKinds } from 'db/schema/holding';
@@ -11,6 +11,8 @@ const holder = {
   email: orNull(emailField('holding.errors.email')),
   share_class: orNull(line(40)),
   is_sponsor: checkbox,
+  /** The percentage of tax to withhold from profit. */
+  withholding_rate: rate.default(0),
 };
 
 export const holdingFields = z.object(holder);

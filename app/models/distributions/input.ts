@@ -1,0 +1,33 @@
+import { distributionSources } from 'db/schema/distribution';
+import { z } from 'zod';
+import { positive } from '~/models/books/input';
+import { isoDay, line, orNull, recordId } from '~/models/fields';
+
+export {
+  type DistributionSource,
+  type DistributionStatus,
+  distributionSources,
+  distributionStatuses,
+} from 'db/schema/distribution';
+
+export const distributionFields = z.object({
+  source: z.enum(distributionSources, 'form.errors.choice'),
+  cash: positive,
+  /** Today by default. */
+  date: isoDay.optional(),
+  note: orNull(line(200)),
+});
+
+export const payoutFields = z.object({
+  /** All holders that were not paid yet by default. */
+  holding_id: orNull(recordId()),
+  /** Today by default. */
+  date: isoDay.optional(),
+  note: orNull(line(500)),
+});
+
+export const reversalFields = z.object({ reason: orNull(line(500)) });
+
+export type DistributionFields = z.input<typeof distributionFields>;
+export type PayoutFields = z.input<typeof payoutFields>;
+export type ReversalFields = z.input<typeof reversalFields>;
