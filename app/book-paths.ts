@@ -151,6 +151,8 @@ export const holdingCommitPath = (portal: PortalName, projectId: Id, id: Id) =>
   `${holdingPath(portal, projectId, id)}/commit`;
 export const holdingSellPath = (portal: PortalName, projectId: Id, id: Id) =>
   `${holdingPath(portal, projectId, id)}/sell`;
+export const holdingContributePath = (portal: PortalName, projectId: Id, id: Id) =>
+  `${holdingPath(portal, projectId, id)}/contribute`;
 export const holdingDeletePath = (portal: PortalName, projectId: Id, id: Id) =>
   `${holdingPath(portal, projectId, id)}/delete`;
 

@@ -1,5 +1,6 @@
 import { holdingChangeKinds } from 'db/schema/holding';
 import { callStatuses } from '~/models/capital-calls/input';
+import { contribute } from '~/models/holdings/contribute.server';
 import { holdingList, investmentList } from '~/models/holdings/list.server';
 import {
   commitHolding,
@@ -54,6 +55,10 @@ const parts = {
   name: text,
   email: maybe(text),
   is_sponsor: flag,
+  withholding_rate: from(
+    number,
+    ({ withholdingRate }: { withholdingRate: number }) => withholdingRate / 100,
+  ),
   version: whole,
 };
 
@@ -140,6 +145,12 @@ export const holdingCalls = [
     'POST /api/holdings/{id}/sales',
     'Sell a part of a holding, or all of it',
     sellHolding,
+    savedHolding,
+  ),
+  perform(
+    'POST /api/holdings/{id}/contributions',
+    'Enter what a holder paid in without a call',
+    contribute,
     savedHolding,
   ),
   perform('DELETE /api/holdings/{id}', 'Delete a holding entered by mistake', deleteHolding, done),

@@ -1,6 +1,6 @@
 import type { Database } from 'db/client.server';
 import { prepared } from 'db/prepared';
-import { count, eq, getTableColumns, getTableName, max, type SQL, sql } from 'drizzle-orm';
+import { count, eq, getTableColumns, getTableName, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
 
 export const countOf = (db: Database, table: SQLiteTable, where: SQL | undefined): number =>
@@ -16,7 +16,7 @@ export const nextNumber = (
   projectId: number,
 ): number =>
   (db
-    .select({ last: max(table.number) })
+    .select({ last: sql<number | null>`max(${table.number})` })
     .from(table)
     .where(eq(table.projectId, projectId))
     .get()?.last ?? 0) + 1;

@@ -4,7 +4,7 @@ CREATE TABLE `distribution_parts` (
 	`holding_id` integer NOT NULL,
 	`amount` integer NOT NULL,
 	`withheld` integer NOT NULL,
-	`tiers` text NOT NULL,
+	`paid_tiers` text NOT NULL,
 	`contributions` text NOT NULL,
 	`payouts` text NOT NULL,
 	`open_amount` integer NOT NULL,
@@ -60,7 +60,7 @@ CREATE TRIGGER `distributions_fixed` BEFORE UPDATE OF source, date, cash, terms_
   SELECT raise(abort, 'An approved distribution cannot be changed.');
 END;
 --> statement-breakpoint
-CREATE TRIGGER `distribution_parts_fixed` BEFORE UPDATE ON `distribution_parts` WHEN (old.distribution_id, old.holding_id, old.amount, old.withheld, old.tiers, old.contributions, old.payouts) IS NOT (new.distribution_id, new.holding_id, new.amount, new.withheld, new.tiers, new.contributions, new.payouts) BEGIN
+CREATE TRIGGER `distribution_parts_fixed` BEFORE UPDATE ON `distribution_parts` WHEN (old.distribution_id, old.holding_id, old.amount, old.withheld, old.paid_tiers, old.contributions, old.payouts) IS NOT (new.distribution_id, new.holding_id, new.amount, new.withheld, new.paid_tiers, new.contributions, new.payouts) BEGIN
   SELECT raise(abort, 'A part of an approved distribution cannot be changed.');
 END;
 --> statement-breakpoint

@@ -53,7 +53,9 @@ export const distributions = sqliteTable(
 /** What a tier of the terms pays to a holding. */
 export type PaidTier = { position: number; kind: string; amount: number };
 type StoredFlow = { on: string; amount: number };
-type StoredPayout = StoredFlow & { tier: string };
+type StoredPayout = StoredFlow & {
+  tier: 'preferred' | 'capital' | 'catch-up' | 'hurdle' | 'split';
+};
 
 /**
  * What one holding gets from an approved distribution, with what it was computed from; never
@@ -73,7 +75,7 @@ export const distributionParts = sqliteTable(
     amount: money().notNull(),
     withheld: money().notNull(),
     /** By position; the sponsor's share of profit has the kind `sponsor`. */
-    tiers: json((value) => objectsIn(value) as PaidTier[]).notNull(),
+    paidTiers: json((value) => objectsIn(value) as PaidTier[]).notNull(),
     /** What the holding had paid in and got before. */
     contributions: json((value) => objectsIn(value) as StoredFlow[]).notNull(),
     payouts: json((value) => objectsIn(value) as StoredPayout[]).notNull(),

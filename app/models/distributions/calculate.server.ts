@@ -18,7 +18,7 @@ export type Calculated = {
   /** Before tax. */
   amount: number;
   withheld: number;
-  tiers: PaidTier[];
+  paidTiers: PaidTier[];
 } & Pick<HoldingHistory, 'contributions' | 'payouts'>;
 
 export type Calculation = { parts: Calculated[]; sponsorPaid: number };
@@ -40,11 +40,12 @@ export function calculate(db: Database, asked: Asked): Calculation {
   const paid = distribute(tiers, histories.map(investorOf), cash, date, sponsorPaid);
   const holders = holdersOf(db, projectId);
   const sponsored = sponsorParts(paid, holders);
-  const investorTiers = Map.groupBy(paid.parts, ({ investor }) => investor);
+  const investorTiers = new Map<string, PaidTier[]>(histories.map((one) => [idOf(one), []]));
+  for (const { investor, position, tier, amount } of paid.parts)
+    investorTiers.get(investor)?.push({ position, kind: tier, amount });
   const parts = holders.map(({ isSponsor: _, committed: __, withholdingRate, ...holder }, at) => {
-    const own = investorTiers.get(String(holder.holdingId)) ?? [];
     const paidTiers = [
-      ...own.map(({ position, tier, amount }) => ({ position, kind: tier, amount })),
+      ...(investorTiers.get(idOf(holder)) ?? []),
       ...(sponsored.get(holder.holdingId) ?? []),
     ].sort((one, other) => one.position - other.position);
     const { contributions, payouts } = histories[at]!;
@@ -52,7 +53,7 @@ export function calculate(db: Database, asked: Asked): Calculation {
       ...holder,
       amount: sumOf(paidTiers),
       withheld: taxOn(profitIn(paidTiers), withholdingRate),
-      tiers: paidTiers,
+      paidTiers,
       contributions,
       payouts,
     };
@@ -60,13 +61,15 @@ export function calculate(db: Database, asked: Asked): Calculation {
   return { parts, sponsorPaid };
 }
 
+const idOf = ({ holdingId }: { holdingId: number }): string => String(holdingId);
+
 /** A history as the waterfall takes it. */
 export const investorOf = ({
   holdingId,
   contributions,
   payouts,
 }: Pick<HoldingHistory, 'holdingId' | 'contributions' | 'payouts'>) => ({
-  id: String(holdingId),
+  id: idOf({ holdingId }),
   contributions,
   distributions: payouts,
 });

@@ -41,9 +41,13 @@ const sumOf = (amounts: number[]): number => amounts.reduce((sum, amount) => sum
  */
 export function explainPart(
   tiers: readonly Tier[],
-  { part, all, date }: { part: Computed & { tiers: PaidTier[] }; all: Computed[]; date: string },
+  {
+    part,
+    all,
+    date,
+  }: { part: Computed & { paidTiers: PaidTier[] }; all: Computed[]; date: string },
 ): ExplainedTier[] {
-  return part.tiers.map((paid) => {
+  return part.paidTiers.map((paid) => {
     const tier = tiers[paid.position]!;
     const isProfit = paid.kind !== sponsorKind && !['preferred', 'capital'].includes(tier.kind);
     return {

@@ -27,7 +27,7 @@ const order = { contribution: 0, payout: 1, sale: 2 };
 
 type Event = { on: string; id: number; holdingId: number } & (
   | { kind: 'contribution'; amount: number }
-  | { kind: 'payout'; tiers: PaidTier[] }
+  | { kind: 'payout'; paidTiers: PaidTier[] }
   | { kind: 'sale'; buyerId: number; sold: number; committed: number }
 );
 
@@ -52,7 +52,7 @@ export function historiesOf(db: Database, projectId: number, until: string): Hol
       history.contributions.push({ on: event.on, amount: event.amount });
     else if (event.kind === 'sale') moveSold(history, histories.get(event.buyerId), event);
     else
-      for (const { kind, amount } of event.tiers)
+      for (const { kind, amount } of event.paidTiers)
         if (kind === sponsorKind) history.sponsorPaid.push({ on: event.on, amount });
         else history.payouts.push({ on: event.on, amount, tier: kind as TierKind });
   }
@@ -96,7 +96,7 @@ const contributionsOf = (db: Database, projectId: number): Event[] =>
 /** From the day of the distribution, whether or not it was paid that day. */
 const payoutsOf = (db: Database, projectId: number): Event[] =>
   db
-    .select({ on: distributions.date, ...pick(distributionParts, 'id', 'holdingId', 'tiers') })
+    .select({ on: distributions.date, ...pick(distributionParts, 'id', 'holdingId', 'paidTiers') })
     .from(distributionParts)
     .innerJoin(distributions, eq(distributions.id, distributionParts.distributionId))
     .where(and(eq(distributions.projectId, projectId), eq(distributions.status, 'approved')))

@@ -9,7 +9,7 @@ export const storedParts = (db: Database, distributionId: number) =>
   db
     .select({
       ...pick(distributionParts, 'id', 'holdingId', 'amount', 'withheld', 'openAmount'),
-      ...pick(distributionParts, 'tiers', 'contributions', 'payouts'),
+      ...pick(distributionParts, 'paidTiers', 'contributions', 'payouts'),
       ...pick(holdings, 'name', 'shareClass', 'personId'),
     })
     .from(distributionParts)
@@ -25,7 +25,8 @@ export const distributionsOfHolding = (db: Database, holdingId: number) =>
   db
     .select({
       ...pick(distributions, 'number', 'source', 'date', 'note', 'status'),
-      ...pick(distributionParts, 'id', 'amount', 'withheld', 'openAmount', 'tiers'),
+      distributionId: distributions.id,
+      ...pick(distributionParts, 'id', 'amount', 'withheld', 'openAmount', 'paidTiers'),
     })
     .from(distributionParts)
     .innerJoin(distributions, eq(distributions.id, distributionParts.distributionId))

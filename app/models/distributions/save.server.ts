@@ -94,7 +94,7 @@ export const approveDistribution = operation({
     const { id, number, projectId, project, cash, date } = distribution;
     dayOf(caller, projectId, date);
     const { parts, sponsorPaid, termsId } = assertPayable(tx, projectId, { cash, date });
-    for (const { holdingId, amount, withheld, tiers, contributions, payouts } of parts)
+    for (const { holdingId, amount, withheld, paidTiers, contributions, payouts } of parts)
       addRow(
         tx,
         distributionParts,
@@ -103,7 +103,7 @@ export const approveDistribution = operation({
           holdingId,
           amount,
           withheld,
-          tiers,
+          paidTiers,
           contributions,
           payouts,
           openAmount: amount,

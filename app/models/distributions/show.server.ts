@@ -76,11 +76,11 @@ const termsVersion = (db: Database, termsId: number | null) => {
   return version ? { ...version, tiers: version.tiers as unknown as Tier[] } : null;
 };
 
-type Paid = { tiers: { position: number; kind: string; amount: number }[] };
+type Paid = { paidTiers: { position: number; kind: string; amount: number }[] };
 
 /** What each tier pays to the holders and to the sponsor. */
 function tierTotals(tiers: readonly Tier[], parts: Paid[]) {
-  const paid = parts.flatMap((part) => part.tiers);
+  const paid = parts.flatMap((part) => part.paidTiers);
   const sumOf = (position: number, isSponsor: boolean) =>
     paid
       .filter((one) => one.position === position && (one.kind === sponsorKind) === isSponsor)
@@ -131,7 +131,7 @@ function explained(db: Database, distribution: FoundDistribution, holdingId: num
   const { parts, terms } = computedFor(db, distribution);
   const part = parts.find((one) => one.holdingId === holdingId);
   if (!part || !terms) throw new AppError('not-found');
-  const { contributions: _, payouts: __, tiers: ___, ...shown } = part;
+  const { contributions: _, payouts: __, paidTiers: ___, ...shown } = part;
   const tiers = explainPart(terms.tiers, { part, all: parts, date: distribution.date });
   return { ...distribution, part: shown, tiers };
 }

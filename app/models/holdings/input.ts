@@ -38,6 +38,14 @@ export const saleFields = z.object({
   buyer_name: orNull(line(120)),
 });
 
+export const contributionFields = z.object({
+  amount: positive,
+  /** Today by default. */
+  date: isoDay.optional(),
+  note: orNull(line(500)),
+});
+
+export type ContributionFields = z.input<typeof contributionFields>;
 export type NewHoldingFields = z.input<typeof newHoldingFields>;
 export type CommitmentFields = z.input<typeof commitmentFields>;
 export type SaleFields = z.input<typeof saleFields>;

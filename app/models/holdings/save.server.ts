@@ -60,10 +60,7 @@ export const updateHolding = operation({
   },
 });
 
-type Described = Pick<
-  Holding,
-  'name' | 'shareClass' | 'isSponsor' | 'email' | 'withholdingRate'
->;
+type Described = Pick<Holding, 'name' | 'shareClass' | 'isSponsor' | 'email' | 'withholdingRate'>;
 const described = ({ name, shareClass, isSponsor, email, withholdingRate }: Described) => ({
   name,
   shareClass,
