@@ -69,7 +69,7 @@ export const distribution = {
     noAccount: 'Without an account, they get no message:',
     final: 'An approved distribution is never computed again, only reversed.',
     confirm: 'Approve',
-    impossible: 'This distribution cannot be approved',
+    failed: 'The distribution was not approved.',
     back: 'Back to the distribution',
   },
   pay: {
@@ -86,8 +86,6 @@ export const distribution = {
     reasonHint: 'The people of the company read it here.',
     submit: 'Reverse',
     failed: 'The distribution was not reversed.',
-    impossible: 'This distribution cannot be reversed',
-    back: 'Back to the distribution',
   },
   delete: {
     title: 'Delete the draft of distribution {{number}}?',

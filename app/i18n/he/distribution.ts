@@ -69,7 +69,7 @@ export const distribution: typeof english = {
     noAccount: 'ללא חשבון, ולכן לא תישלח אליהם הודעה:',
     final: 'חלוקה שאושרה לא מחושבת שוב, ואפשר רק לבטל אותה.',
     confirm: 'אישור',
-    impossible: 'אי אפשר לאשר את החלוקה',
+    failed: 'החלוקה לא אושרה.',
     back: 'חזרה לחלוקה',
   },
   pay: {
@@ -86,8 +86,6 @@ export const distribution: typeof english = {
     reasonHint: 'אנשי החברה קוראים אותה כאן.',
     submit: 'ביטול החלוקה',
     failed: 'החלוקה לא בוטלה.',
-    impossible: 'אי אפשר לבטל את החלוקה',
-    back: 'חזרה לחלוקה',
   },
   delete: {
     title: 'למחוק את הטיוטה של חלוקה {{number}}?',

@@ -26,6 +26,9 @@ export const payoutFields = z.object({
   note: orNull(line(500)),
 });
 
+/** Approval needs nothing typed. */
+export const approvalFields = z.object({});
+
 export const reversalFields = z.object({ reason: orNull(line(500)) });
 
 const stored = { on: isoDay, amount: z.int().min(0) };

@@ -1,6 +1,7 @@
-import { investmentPath, investmentsPath } from '~/book-paths';
+import { investmentPath, investmentsPath, ownDistributionPath } from '~/book-paths';
 import { listPayload } from '~/http/list.server';
 import { pageLoader } from '~/http/page.server';
+import { ownDistribution } from '~/models/distributions/show.server';
 import { investmentList } from '~/models/holdings/list.server';
 import { investmentPage } from '~/models/holdings/show.server';
 import { exampleOf } from '~/models/terms/tiers';
@@ -19,12 +20,30 @@ export const investmentListLoader = pageLoader((page) => {
 
 export const investmentShowLoader = pageLoader((page) => {
   const { text, portal, params } = page;
-  const { terms, ...holding } = investmentPage(page, params);
+  const { terms, distributions, ...holding } = investmentPage(page, params);
   return {
     title: text('holding.own.showTitle', { project: holding.project.name }),
     breadcrumbs: [{ label: text('holding.own.title'), href: investmentsPath() }],
     projectHref: projectPath(portal, holding.project.id),
     ...holding,
+    distributions: distributions.map((one) => ({
+      ...one,
+      href: ownDistributionPath(holding.id, one.distributionId),
+    })),
     terms: terms && { ...terms, example: exampleOf(terms.tiers) },
+  };
+});
+
+export const ownDistributionLoader = pageLoader((page) => {
+  const { text, params } = page;
+  const shown = ownDistribution(page, params);
+  const { number, project } = shown;
+  return {
+    ...shown,
+    title: text('distribution.explain.ownTitle', { number, project: project.name }),
+    breadcrumbs: [
+      { label: text('holding.own.title'), href: investmentsPath() },
+      { label: project.name, href: investmentPath(shown.id) },
+    ],
   };
 });

@@ -56,8 +56,13 @@ function HoldingActions({ of: { hrefs } }: { of: Shown }) {
   return (
     <Actions
       more={
-        (hrefs.commit || hrefs.delete) && (
+        (hrefs.contribute || hrefs.commit || hrefs.delete) && (
           <>
+            {hrefs.contribute && (
+              <ButtonLink href={hrefs.contribute} kind="quiet" icon="wallet" opensDialog>
+                {text('holding.contribute.action')}
+              </ButtonLink>
+            )}
             {hrefs.commit && (
               <ButtonLink href={hrefs.commit} kind="quiet" icon="wallet" opensDialog>
                 {text('holding.commit.action')}
