@@ -8,8 +8,13 @@ import {
   deleteDistribution,
   updateDistribution,
 } from '~/models/distributions/save.server';
-import { type DistributionPage, distributionPage } from '~/models/distributions/show.server';
+import {
+  type DistributionPage,
+  distributionPage,
+  distributionPart,
+} from '~/models/distributions/show.server';
 import { perform, read } from './call.server';
+import { explained } from './explained-part.server';
 import {
   day,
   done,
@@ -88,6 +93,12 @@ export const distributionCalls = [
     'A distribution with the parts of the holders; those of a draft are what they would be now',
     distributionPage,
     distribution,
+  ),
+  read(
+    'GET /api/distributions/{id}/holdings/{holding_id}',
+    'How the part of a holding was computed',
+    distributionPart,
+    explained,
   ),
   perform(
     'POST /api/projects/{project_id}/distributions',

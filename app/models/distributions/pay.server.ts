@@ -1,8 +1,10 @@
+import type { Database } from 'db/client.server';
 import { todayFor } from '~/models/access/times.server';
 import { cashOf } from '~/models/books/cash.server';
 import { documentDay } from '~/models/books/document-day.server';
 import { bookKeeping } from '~/models/books/input';
 import { postEntry } from '~/models/books/post.server';
+import type { Caller } from '~/models/caller';
 import { AppError, Refused } from '~/models/errors';
 import { orNull, recordId } from '~/models/fields';
 import { operation, query } from '~/models/operation.server';
@@ -10,7 +12,7 @@ import { operation, query } from '~/models/operation.server';
 import { payoutFields } from './input';
 import { distributionInput, distributionTarget, findDistribution } from './list.server';
 import { notifyHolders } from './notices.server';
-import { changeOpenPayout, storedParts } from './parts.server';
+import { changeOpenPayout, type StoredPart, storedParts } from './parts.server';
 
 /**
  * Enters that one holder, or everyone who was not paid yet, has got the money. The withheld tax
@@ -23,7 +25,7 @@ export const payDistribution = operation({
   input: payoutFields,
   once: true,
   run({ audit, target: distribution, ...caller }, { holdingId, date, note }) {
-    const { tx, now } = caller;
+    const { tx } = caller;
     const { id, projectId, project } = distribution;
     if (distribution.status !== 'approved') throw new AppError('not-found');
     const parts = storedParts(tx, id).filter(
@@ -33,33 +35,36 @@ export const payDistribution = operation({
     const total = parts.reduce((sum, { openAmount }) => sum + openAmount, 0);
     if (total > cashOf(tx, projectId))
       throw new Refused('holding_id', 'distribution.errors.noCash');
-    for (const { id: partId, holdingId: holder, openAmount } of parts) {
-      postEntry(
-        tx,
-        caller,
-        {
-          projectId,
-          kind: 'distribution',
-          date: documentDay(caller, date),
-          holdingId: holder,
-          distributionPartId: partId,
-          note,
-          net: openAmount,
-          vat: 0,
-        },
-        [
-          { account: 'distributed', amount: openAmount },
-          { account: 'cash', amount: -openAmount },
-        ],
-      );
-      changeOpenPayout(tx, partId, -openAmount, now);
-    }
+    postPayouts(caller, { projectId, parts, date: documentDay(caller, date), note });
     notifyHolders(caller, { ...distribution, currency: project.currency }, parts, 'paid');
     const changes = { holders: { to: parts.length }, amount: { to: total } };
     audit({ recordId: id, projectId, companyId: project.companyId, changes });
     return { id, projectId };
   },
 });
+
+type Payouts = {
+  projectId: number;
+  parts: Pick<StoredPart, 'id' | 'holdingId' | 'openAmount'>[];
+  date: string;
+  note: string | null;
+};
+
+/** Enters the payment of each part into the books. */
+export function postPayouts(
+  caller: Caller & { tx: Database },
+  { projectId, parts, date, note }: Payouts,
+) {
+  const { tx, now } = caller;
+  for (const { id: distributionPartId, holdingId, openAmount: amount } of parts) {
+    const paid = { projectId, date, note, holdingId, distributionPartId, net: amount, vat: 0 };
+    postEntry(tx, caller, { ...paid, kind: 'distribution' }, [
+      { account: 'distributed', amount },
+      { account: 'cash', amount: -amount },
+    ]);
+    changeOpenPayout(tx, distributionPartId, -amount, now);
+  }
+}
 
 /** The initial values of the form of a payment: one holder, or all who were not paid yet. */
 export const payoutForm = query({

@@ -14,7 +14,7 @@ import { findProject } from '~/models/projects/visible.server';
 import { addRow, nextNumber, saveRow } from '~/models/rows.server';
 import { termsOn } from '~/models/terms/show.server';
 
-import { type Calculation, calculate } from './calculate.server';
+import { type Calculated, type Calculation, calculate } from './calculate.server';
 import { lastDistributionOf } from './history.server';
 import { distributionFields } from './input';
 import { distributionTarget, draft, type FoundDistribution } from './list.server';
@@ -94,22 +94,7 @@ export const approveDistribution = operation({
     const { id, number, projectId, project, cash, date } = distribution;
     dayOf(caller, projectId, date);
     const { parts, sponsorPaid, termsId } = assertPayable(tx, projectId, { cash, date });
-    for (const { holdingId, amount, withheld, paidTiers, contributions, payouts } of parts)
-      addRow(
-        tx,
-        distributionParts,
-        {
-          distributionId: id,
-          holdingId,
-          amount,
-          withheld,
-          paidTiers,
-          contributions,
-          payouts,
-          openAmount: amount,
-        },
-        now,
-      );
+    storeParts(tx, id, parts, now);
     const approved = { status: 'approved' as const, approvedBy: actor.id, approvedAt: now };
     saveRow(tx, distributions, distribution, { ...approved, termsId, sponsorPaid }, now);
     notifyHolders(caller, { ...distribution, currency: project.currency }, parts, 'approved');
@@ -118,6 +103,26 @@ export const approveDistribution = operation({
     return { id, projectId };
   },
 });
+
+/** Keeps what was computed, with what it was computed from. */
+export function storeParts(tx: Database, distributionId: number, parts: Calculated[], now: number) {
+  for (const { holdingId, amount, withheld, paidTiers, contributions, payouts } of parts)
+    addRow(
+      tx,
+      distributionParts,
+      {
+        distributionId,
+        holdingId,
+        amount,
+        withheld,
+        paidTiers,
+        contributions,
+        payouts,
+        openAmount: amount,
+      },
+      now,
+    );
+}
 
 /**
  * What a distribution would pay.
