@@ -1,2 +1,2 @@
-export { OwnDistributionScreen as default } from '~/screens/holdings/own';
-export { ownDistributionLoader as loader } from '~/screens/holdings/own.server';
+export { OwnDistributionScreen as default } from '~/screens/distributions/own';
+export { ownDistributionLoader as loader } from '~/screens/distributions/own.server';

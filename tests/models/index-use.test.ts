@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Database } from 'db/client.server';
+import { distributions } from 'db/schema/distribution';
 import { files } from 'db/schema/file';
 import { expect, onTestFinished, test } from 'vitest';
 import { assetTypeList } from '~/models/asset-types/list.server';
@@ -149,6 +150,7 @@ const queries: Record<string, (world: World) => unknown> = {
     createTerms(caller, { project_id, preset: 'pro-rata', form_key: 'index-use-terms' });
     const draft = { project_id, cash: '10', source: 'sale', form_key: 'index-use-distribution' };
     const { id } = createDistribution(caller, draft);
+    db.update(distributions).set({ submittedBy: null }).run();
     approveDistribution(caller, { id, version: 1, form_key: 'index-use-approval' });
     payDistribution(caller, { id, form_key: 'index-use-payout' });
     distributionPage(caller, { id });

@@ -25,7 +25,9 @@ export const holdingPage = query({
       ...holding,
       share: sharesOf(db, holding.projectId).get(id) ?? 0,
       called: calledFrom(db, id),
+      isTraded: isTraded(db, id),
       contributed: contributedBy(db, id),
+      distributions: distributionsOfHolding(db, id),
       changes: changesOf(db, id),
     };
   },

@@ -1,10 +1,10 @@
 import { useLoaderData } from '@remix-run/react';
 import { useText } from '~/i18n/text';
+import { DistributionStatusBadge } from '~/screens/shell/distribution-status';
 import { ListPage } from '~/screens/shell/list-page';
 import { Day } from '~/ui/moment';
 import { Money } from '~/ui/money';
 import { Hint } from '~/ui/text';
-import { DistributionStatusBadge } from './parts/status';
 import type { distributionListLoader } from './save.server';
 
 export function DistributionListScreen() {

@@ -1,5 +1,6 @@
 import { useLoaderData } from '@remix-run/react';
 import { useText } from '~/i18n/text';
+import { DistributionStatusBadge } from '~/screens/shell/distribution-status';
 import { withDialogs } from '~/screens/shell/question';
 import { tierWords } from '~/screens/shell/tiers';
 import { Actions } from '~/ui/actions';
@@ -11,7 +12,6 @@ import { Money } from '~/ui/money';
 import { PageHead } from '~/ui/page-head';
 import { StatTile, StatTiles } from '~/ui/stat-tile';
 import { FigureCell, FigureHead, TableFrame } from '~/ui/table-parts';
-import { DistributionStatusBadge } from './parts/status';
 import { DistributionParts } from './parts/table';
 import type { distributionShowLoader } from './show.server';
 

@@ -1,7 +1,6 @@
 import { investmentPath, investmentsPath, ownDistributionPath } from '~/book-paths';
 import { listPayload } from '~/http/list.server';
 import { pageLoader } from '~/http/page.server';
-import { ownDistribution } from '~/models/distributions/show.server';
 import { investmentList } from '~/models/holdings/list.server';
 import { investmentPage } from '~/models/holdings/show.server';
 import { exampleOf } from '~/models/terms/tiers';
@@ -31,19 +30,5 @@ export const investmentShowLoader = pageLoader((page) => {
       href: ownDistributionPath(holding.id, one.distributionId),
     })),
     terms: terms && { ...terms, example: exampleOf(terms.tiers) },
-  };
-});
-
-export const ownDistributionLoader = pageLoader((page) => {
-  const { text, params } = page;
-  const shown = ownDistribution(page, params);
-  const { number, project } = shown;
-  return {
-    ...shown,
-    title: text('distribution.explain.ownTitle', { number, project: project.name }),
-    breadcrumbs: [
-      { label: text('holding.own.title'), href: investmentsPath() },
-      { label: project.name, href: investmentPath(shown.id) },
-    ],
   };
 });

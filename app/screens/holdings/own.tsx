@@ -1,7 +1,6 @@
 import { useLoaderData } from '@remix-run/react';
 import { useText } from '~/i18n/text';
 import { percentOf } from '~/models/orders/input';
-import { ExplainedPart } from '~/screens/distributions/parts/explained';
 import { ListPage } from '~/screens/shell/list-page';
 import { TierList, WorkedExample } from '~/screens/shell/tiers';
 import { ButtonLink } from '~/ui/button';
@@ -12,14 +11,10 @@ import { Money } from '~/ui/money';
 import { PageHead } from '~/ui/page-head';
 import { StatTile, StatTiles } from '~/ui/stat-tile';
 import { Hint } from '~/ui/text';
-import type {
-  investmentListLoader,
-  investmentShowLoader,
-  ownDistributionLoader,
-} from './own.server';
+import type { investmentListLoader, investmentShowLoader } from './own.server';
 import { OwnCalls } from './parts/calls';
 import { HoldingChanges } from './parts/changes';
-import { OwnDistributions } from './parts/distributions';
+import { HoldingDistributions } from './parts/distributions';
 
 export function InvestmentListScreen() {
   const list = useLoaderData<typeof investmentListLoader>();
@@ -114,7 +109,7 @@ export function InvestmentScreen() {
         <OwnCalls calls={shown.calls} currency={currency} />
       </Section>
       <Section title={text('distribution.own.title')}>
-        <OwnDistributions distributions={shown.distributions} currency={currency} />
+        <HoldingDistributions distributions={shown.distributions} currency={currency} />
       </Section>
       {shown.terms && (
         <Section title={text('holding.own.terms')}>
@@ -127,23 +122,6 @@ export function InvestmentScreen() {
       <Section title={text('holding.show.changes')}>
         <HoldingChanges changes={shown.changes} currency={currency} />
       </Section>
-    </div>
-  );
-}
-
-/** How the reader's part of a distribution was computed. */
-export function OwnDistributionScreen() {
-  const { title, breadcrumbs, note, currency, part, tiers } =
-    useLoaderData<typeof ownDistributionLoader>();
-  const text = useText();
-  return (
-    <div className="grid grid-cols-1 gap-6">
-      <PageHead
-        title={title}
-        breadcrumbs={breadcrumbs}
-        lead={note === null ? text('distribution.explain.lead') : <bdi>{note}</bdi>}
-      />
-      <ExplainedPart part={part} tiers={tiers} currency={currency} />
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import {
+  distributionPartPath,
   holdingCommitPath,
   holdingContributePath,
   holdingDeletePath,
@@ -18,7 +19,7 @@ import { holdingCrumbs } from './save.server';
 
 export const holdingShowLoader = pageLoader((page) => {
   const { text, actor, portal, params } = page;
-  const { project, changes, ...holding } = holdingPage(page, params);
+  const { project, changes, distributions, ...holding } = holdingPage(page, params);
   const { id, name, committed } = holding;
   const may = (isPermitted: boolean, href: string) => (isPermitted ? href : null);
   return {
@@ -27,6 +28,10 @@ export const holdingShowLoader = pageLoader((page) => {
     breadcrumbs: holdingCrumbs(page, project),
     currency: project.currency,
     holding,
+    distributions: distributions.map((one) => ({
+      ...one,
+      href: distributionPartPath(portal, project.id, one.distributionId, id),
+    })),
     changes: changes.map((change) => ({
       ...change,
       href: change.otherId === null ? null : holdingPath(portal, project.id, change.otherId),
@@ -43,7 +48,7 @@ export const holdingShowLoader = pageLoader((page) => {
         holdingSellPath(portal, project.id, id),
       ),
       delete: may(
-        deleteHolding.permits(actor) && changes.length === 1,
+        deleteHolding.permits(actor) && !holding.isTraded,
         holdingDeletePath(portal, project.id, id),
       ),
     },

@@ -13,6 +13,7 @@ import { Money } from '~/ui/money';
 import { PageHead } from '~/ui/page-head';
 import { StatTile, StatTiles } from '~/ui/stat-tile';
 import { HoldingChanges } from './parts/changes';
+import { HoldingDistributions } from './parts/distributions';
 import type { holdingShowLoader } from './show.server';
 
 type Shown = ReturnType<typeof useLoaderData<typeof holdingShowLoader>>;
@@ -44,6 +45,9 @@ function HoldingPage() {
       <Card>
         <About of={shown} />
       </Card>
+      <Section title={text('distribution.own.title')}>
+        <HoldingDistributions distributions={shown.distributions} currency={currency} />
+      </Section>
       <Section title={text('holding.show.changes')}>
         <HoldingChanges changes={changes} currency={currency} />
       </Section>

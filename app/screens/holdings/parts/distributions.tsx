@@ -1,12 +1,12 @@
 import { useText } from '~/i18n/text';
 import type { DistributionSource, DistributionStatus } from '~/models/distributions/input';
-import { DistributionStatusBadge } from '~/screens/distributions/parts/status';
+import { DistributionStatusBadge } from '~/screens/shell/distribution-status';
 import { Day } from '~/ui/moment';
 import { Money } from '~/ui/money';
 import { FigureCell, FigureHead, TableFrame } from '~/ui/table-parts';
 import { Hint } from '~/ui/text';
 
-type OwnDistribution = {
+type HoldingDistribution = {
   id: number;
   href: string;
   number: number;
@@ -19,10 +19,10 @@ type OwnDistribution = {
   openAmount: number;
 };
 
-type Props = { distributions: OwnDistribution[]; currency: string };
+type Props = { distributions: HoldingDistribution[]; currency: string };
 
-/** What the reader's holding got, newest first. */
-export function OwnDistributions({ distributions, currency }: Props) {
+/** What a holding got, newest first. */
+export function HoldingDistributions({ distributions, currency }: Props) {
   const text = useText();
   if (distributions.length === 0) return <Hint>{text('distribution.own.none')}</Hint>;
   const dateLabel = text('distribution.field.date');
