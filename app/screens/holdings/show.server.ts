@@ -84,7 +84,7 @@ export const holdingContributeLoader = pageLoader((page) => {
     currency: project.currency,
     action: holdingContributePath(portal, project.id, id),
     closeHref: holdingPath(portal, project.id, id),
-    values: { form_key: formKey(page), amount: amountText(unfunded), date: today },
+    values: { form_key: formKey(page), date: today },
   };
 });
 

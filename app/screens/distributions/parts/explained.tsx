@@ -117,7 +117,9 @@ function Earnings({ of: { earned }, currency }: { of: ExplainedTier; currency: s
               <Day at={line.contributedOn} />
             </th>
             <td data-label={periodLabel}>
-              <Day at={line.from} /> – <Day at={line.to} />
+              <span className="one-line">
+                <Day at={line.from} /> – <Day at={line.to} />
+              </span>
             </td>
             <FigureCell label={daysLabel}>{line.days}</FigureCell>
             <FigureCell label={baseLabel}>

@@ -40,10 +40,12 @@ export function DistributionParts({ of: shown }: { of: ShownDistribution }) {
                   <bdi>{shareClass}</bdi>
                 </Hint>
               )}
-              <a href={part.howHref} className="flex min-h-6 items-center font-normal">
-                {text('distribution.show.how')}
-                <span className="visually-hidden"> ({name})</span>
-              </a>
+              <Hint as="span" className="block">
+                <a href={part.howHref} className="inline-flex min-h-6 items-center">
+                  {text('distribution.show.how')}
+                  <span className="visually-hidden"> ({name})</span>
+                </a>
+              </Hint>
             </th>
             <FigureCell label={amountLabel}>
               <Money minor={amount} currency={currency} />

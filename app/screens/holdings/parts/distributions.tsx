@@ -28,6 +28,7 @@ export function HoldingDistributions({ distributions, currency }: Props) {
   const dateLabel = text('distribution.field.date');
   const statusLabel = text('distribution.field.status');
   const amountLabel = text('distribution.field.amount');
+  const isWithheld = distributions.some(({ withheld }) => withheld > 0);
   const withheldLabel = text('distribution.field.withheld');
   return (
     <TableFrame caption={text('distribution.own.title')}>
@@ -37,7 +38,7 @@ export function HoldingDistributions({ distributions, currency }: Props) {
           <th scope="col">{dateLabel}</th>
           <th scope="col">{statusLabel}</th>
           <FigureHead>{amountLabel}</FigureHead>
-          <FigureHead>{withheldLabel}</FigureHead>
+          {isWithheld && <FigureHead>{withheldLabel}</FigureHead>}
         </tr>
       </thead>
       <tbody>
@@ -60,9 +61,11 @@ export function HoldingDistributions({ distributions, currency }: Props) {
             <FigureCell label={amountLabel}>
               <Money minor={part.amount} currency={currency} />
             </FigureCell>
-            <FigureCell label={withheldLabel}>
-              <Money minor={part.withheld} currency={currency} />
-            </FigureCell>
+            {isWithheld && (
+              <FigureCell label={withheldLabel}>
+                <Money minor={part.withheld} currency={currency} />
+              </FigureCell>
+            )}
           </tr>
         ))}
       </tbody>
