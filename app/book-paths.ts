@@ -151,6 +151,8 @@ export const holdingCommitPath = (portal: PortalName, projectId: Id, id: Id) =>
   `${holdingPath(portal, projectId, id)}/commit`;
 export const holdingSellPath = (portal: PortalName, projectId: Id, id: Id) =>
   `${holdingPath(portal, projectId, id)}/sell`;
+export const holdingContributePath = (portal: PortalName, projectId: Id, id: Id) =>
+  `${holdingPath(portal, projectId, id)}/contribute`;
 export const holdingDeletePath = (portal: PortalName, projectId: Id, id: Id) =>
   `${holdingPath(portal, projectId, id)}/delete`;
 
@@ -176,9 +178,36 @@ export const capitalCallPayPath = (
   options: { holding_id?: string } = {},
 ) => withQuery(`${capitalCallPath(portal, projectId, id)}/pay`, options);
 
+export const distributionsPath = (portal: PortalName, projectId: Id) =>
+  `${projectsPath(portal)}/${projectId}/distributions`;
+export const distributionCreatePath = (portal: PortalName, projectId: Id) =>
+  `${distributionsPath(portal, projectId)}/create`;
+export const distributionPath = (portal: PortalName, projectId: Id, id: Id) =>
+  `${distributionsPath(portal, projectId)}/${id}`;
+export const distributionEditPath = (portal: PortalName, projectId: Id, id: Id) =>
+  `${distributionPath(portal, projectId, id)}/edit`;
+export const distributionDeletePath = (portal: PortalName, projectId: Id, id: Id) =>
+  `${distributionPath(portal, projectId, id)}/delete`;
+export const distributionApprovePath = (portal: PortalName, projectId: Id, id: Id) =>
+  `${distributionPath(portal, projectId, id)}/approve`;
+export const distributionReversePath = (portal: PortalName, projectId: Id, id: Id) =>
+  `${distributionPath(portal, projectId, id)}/reverse`;
+/** How the part of a holding was computed. */
+export const distributionPartPath = (portal: PortalName, projectId: Id, id: Id, holding: Id) =>
+  `${distributionPath(portal, projectId, id)}/holdings/${holding}`;
+/** Without a holding, the form that pays all who were not paid yet. */
+export const distributionPayPath = (
+  portal: PortalName,
+  projectId: Id,
+  id: Id,
+  options: { holding_id?: string } = {},
+) => withQuery(`${distributionPath(portal, projectId, id)}/pay`, options);
+
 /** The reader's own holdings. */
 export const investmentsPath = () => '/investments';
 export const investmentPath = (id: Id) => `${investmentsPath()}/${id}`;
+export const ownDistributionPath = (id: Id, distribution: Id) =>
+  `${investmentPath(id)}/distributions/${distribution}`;
 
 /** How the money of a project is distributed. */
 export const projectTermsPath = (portal: PortalName, projectId: Id) =>

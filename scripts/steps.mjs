@@ -51,13 +51,29 @@ export async function must(command, args, env) {
 export const tool = (file) => path.join(root, 'node_modules', file);
 
 export async function installPackages() {
+  await unpackPackages();
+  await compilePackages();
+}
+
+/** Installs what needs no compiler: enough to check types and to build. */
+export async function unpackPackages() {
   const marker = tool('.package-lock.json');
   const isFresh =
     existsSync(marker) &&
     statSync(marker).mtimeMs >= statSync(path.join(root, 'package-lock.json')).mtimeMs;
   if (isFresh) return;
   console.log('Installing packages (npm ci) …');
-  const code = await run('npm', ['ci', '--include=dev']);
+  await mustInstall(['ci', '--include=dev', '--ignore-scripts']);
+}
+
+/** Runs the packages' install scripts, which compile better-sqlite3. */
+export async function compilePackages() {
+  if (existsSync(tool('better-sqlite3/build/Release/better_sqlite3.node'))) return;
+  await mustInstall(['rebuild']);
+}
+
+async function mustInstall(args) {
+  const code = await run('npm', args);
   if (code !== 0) end(`The packages could not be installed${missingTools()}.`);
 }
 

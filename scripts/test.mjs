@@ -3,7 +3,7 @@ import path from 'node:path';
 import { installChromium } from './chromium.mjs';
 import { findJava } from './java.mjs';
 import { isBuildFresh } from './stamp.mjs';
-import { installPackages, root, run, runQuietly, tool } from './steps.mjs';
+import { compilePackages, root, run, runQuietly, tool, unpackPackages } from './steps.mjs';
 
 const reports = path.join(root, 'node_modules/.cache/yesod');
 const vitestReport = path.join(reports, 'vitest.json');
@@ -13,13 +13,14 @@ const total = { passed: 0, failed: 0 };
 /** Listed at the end, where a reader of the log looks first. */
 const failures = [];
 
-await installPackages();
+await unpackPackages();
 const installing = installChromium();
 mkdirSync(reports, { recursive: true });
 for (const report of [vitestReport, playwrightReport]) rmSync(report, { force: true });
 
-// Two lanes for two cores, about three quarters of a minute each.
+// The compiler of better-sqlite3 uses one core, so the checks that do not need it use the other.
 await Promise.all([
+  compilePackages(),
   isBuildFresh() ? undefined : check('build', '../scripts/build.mjs', [], noCheck),
   (async () => {
     await check('types of the API', 'vite-node/vite-node.mjs', [

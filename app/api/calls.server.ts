@@ -7,6 +7,7 @@ import type { Call } from './call.server';
 import { capitalCallCalls } from './capital-calls.server';
 import { changeOrderCalls } from './change-orders.server';
 import { dashboardCalls } from './dashboard.server';
+import { distributionCalls } from './distributions.server';
 import { documentCalls } from './documents.server';
 import { entryCalls } from './entries.server';
 import { faqCalls } from './faqs.server';
@@ -47,6 +48,7 @@ export const callsByNoun = {
   Orders: orderCalls,
   'Change orders': changeOrderCalls,
   'Capital calls': capitalCallCalls,
+  Distributions: distributionCalls,
   Loans: loanCalls,
   Documents: documentCalls,
   Files: fileCalls,

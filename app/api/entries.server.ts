@@ -92,6 +92,7 @@ const entry = presenter<Shown>()('Entry', {
   currency: from(text, ({ project }) => project.currency),
   loan_id: maybe(whole),
   holding_id: maybe(whole),
+  distribution_part_id: maybe(whole),
   posted_by: from(maybe(text), ({ by }) => by),
   postings: list(posting),
   receipts: list(receipt),

@@ -1,5 +1,8 @@
 import { holdingChangeKinds } from 'db/schema/holding';
 import { callStatuses } from '~/models/capital-calls/input';
+import { distributionSources, distributionStatuses } from '~/models/distributions/input';
+import { ownDistribution as ownDistributionPart } from '~/models/distributions/show.server';
+import { contribute } from '~/models/holdings/contribute.server';
 import { holdingList, investmentList } from '~/models/holdings/list.server';
 import {
   commitHolding,
@@ -15,6 +18,7 @@ import {
   investmentPage,
 } from '~/models/holdings/show.server';
 import { perform, read } from './call.server';
+import { explained } from './explained-part.server';
 import {
   day,
   done,
@@ -54,6 +58,10 @@ const parts = {
   name: text,
   email: maybe(text),
   is_sponsor: flag,
+  withholding_rate: from(
+    number,
+    ({ withholdingRate }: { withholdingRate: number }) => withholdingRate / 100,
+  ),
   version: whole,
 };
 
@@ -103,6 +111,21 @@ const ownCall = presenter<InvestmentPage['calls'][number]>()('InvestmentCall', {
   unfunded: money,
 });
 
+const ownDistribution = presenter<InvestmentPage['distributions'][number]>()(
+  'InvestmentDistribution',
+  {
+    id: from(whole, ({ distributionId }) => distributionId),
+    number: whole,
+    source: oneOf(distributionSources),
+    date: day,
+    note: maybe(text),
+    status: oneOf(distributionStatuses),
+    amount: money,
+    withheld: money,
+    open: from(money, ({ openAmount }) => openAmount),
+  },
+);
+
 const investment = presenter<InvestmentPage>()('Investment', {
   ...ownParts,
   project,
@@ -110,6 +133,7 @@ const investment = presenter<InvestmentPage>()('Investment', {
   called: money,
   contributed: money,
   calls: list(ownCall),
+  distributions: list(ownDistribution),
   changes: list(ownChange),
 });
 
@@ -142,7 +166,19 @@ export const holdingCalls = [
     sellHolding,
     savedHolding,
   ),
+  perform(
+    'POST /api/holdings/{id}/contributions',
+    'Enter what a holder paid in without a call',
+    contribute,
+    savedHolding,
+  ),
   perform('DELETE /api/holdings/{id}', 'Delete a holding entered by mistake', deleteHolding, done),
   read('GET /api/investments', 'Your own holdings', investmentList, page(investmentRow)),
   read('GET /api/investments/{id}', 'One of your own holdings', investmentPage, investment),
+  read(
+    'GET /api/investments/{id}/distributions/{distribution_id}',
+    'How your part of a distribution was computed',
+    ownDistributionPart,
+    explained,
+  ),
 ];

@@ -50,6 +50,7 @@ const nouns: Record<Noun, string> = {
   Orders: 'What is ordered from suppliers, with bills and retention.',
   'Change orders': 'Changes of a budget that a second person approves.',
   'Capital calls': 'What the holders of a project are asked to pay in.',
+  Distributions: 'What the holders of a project get, by its terms.',
   Loans: 'What a project borrowed, with its instalments and payments.',
   Documents: 'The documents of a project and their versions.',
   Files: 'The bytes of photos, documents and attachments.',

@@ -9,6 +9,18 @@ export const countOf = (db: Database, table: SQLiteTable, where: SQL | undefined
 export const hasAny = (db: Database, table: SQLiteTable, where?: SQL): boolean =>
   db.select({ one: sql`1` }).from(table).where(where).limit(1).get() !== undefined;
 
+/** The number of the next record in a project, from 1. */
+export const nextNumber = (
+  db: Database,
+  table: SQLiteTable & { number: SQLiteColumn; projectId: SQLiteColumn },
+  projectId: number,
+): number =>
+  (db
+    .select({ last: sql<number | null>`max(${table.number})` })
+    .from(table)
+    .where(eq(table.projectId, projectId))
+    .get()?.last ?? 0) + 1;
+
 /** Selects columns of a table under their own names. */
 export function pick<Table extends SQLiteTable, Name extends keyof Table['_']['columns'] & string>(
   table: Table,

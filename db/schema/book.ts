@@ -100,6 +100,8 @@ export const entryKinds = [
   'instalment',
   /** A holder pays a capital call (docs/rules.md#capital-calls). */
   'contribution',
+  /** A holder is paid their part of a distribution (docs/rules.md#distributions). */
+  'distribution',
 ] as const;
 export type EntryKind = (typeof entryKinds)[number];
 
@@ -134,9 +136,10 @@ export const journalEntries = sqliteTable(
     pays: integer(),
     /** The loan that this entry draws or repays. */
     loanId: integer(),
-    /** The holding that this entry pays in for, and its part of a capital call. */
+    /** The holding that this entry pays in for or pays out to, and the part that it settles. */
     holdingId: integer(),
     callPartId: integer(),
+    distributionPartId: integer(),
     /** The amount still to pay; follows the payments. */
     openAmount: money().notNull().default(0),
     /** The reversal of this entry; set once. */
@@ -173,8 +176,9 @@ export const accounts = [
   'retention',
   /** Owed to a lender. */
   'loan',
-  /** Paid in by the holders. */
+  /** Paid in by the holders, and paid out to them. */
   'capital',
+  'distributed',
   /** The counterpart of amounts that were typed without a document. */
   'opening',
 ] as const;

@@ -24,6 +24,8 @@ export const holdings = sqliteTable(
     /** Kept sum of the changes. */
     committed: money().notNull(),
     joinedOn: day().notNull(),
+    /** The tax to withhold from profit, in basis points. */
+    withholdingRate: integer().notNull().default(0),
     createdBy: integer(),
     version: integer().notNull().default(1),
     ...ofProject,

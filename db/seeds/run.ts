@@ -10,6 +10,7 @@ import { insertAudit, insertSupportMessages } from './demo/insert-audit';
 import { insertBilling } from './demo/insert-billing';
 import { insertBooks } from './demo/insert-books';
 import { insertCalls } from './demo/insert-calls';
+import { insertDistributions } from './demo/insert-distributions';
 import { insertHoldings } from './demo/insert-holdings';
 import { insertInvitations } from './demo/insert-invitations';
 import { insertMessages } from './demo/insert-messages';
@@ -62,6 +63,7 @@ function insertAll(tx: Database, today: Date, files: StoredFiles) {
   );
   insertHoldings(seeding, projects);
   insertCalls(seeding, projects);
+  insertDistributions(seeding, projects);
   insertRequests(seeding, projects);
   insertReports(seeding, projects);
   insertInvitations(seeding, projects);

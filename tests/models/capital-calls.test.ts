@@ -3,6 +3,7 @@ import { people } from 'db/schema/person';
 import { outbox } from 'db/schema/sign-in';
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
+import { cashOf } from '~/models/books/cash.server';
 import { checkBooks } from '~/models/books/check.server';
 import { reverseEntry } from '~/models/books/reverse.server';
 import { businessDaysAfter } from '~/models/capital-calls/due-day';
@@ -15,7 +16,7 @@ import {
   updateCall,
   withdrawCall,
 } from '~/models/capital-calls/save.server';
-import { callPage, cashOf, newCall } from '~/models/capital-calls/show.server';
+import { callPage, newCall } from '~/models/capital-calls/show.server';
 import { commitHolding, createHolding, deleteHolding } from '~/models/holdings/save.server';
 import { sellHolding } from '~/models/holdings/sell.server';
 import { investmentPage } from '~/models/holdings/show.server';

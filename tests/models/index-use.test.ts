@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Database } from 'db/client.server';
+import { distributions } from 'db/schema/distribution';
 import { files } from 'db/schema/file';
 import { expect, onTestFinished, test } from 'vitest';
 import { assetTypeList } from '~/models/asset-types/list.server';
@@ -26,7 +27,12 @@ import { createChangeOrder } from '~/models/change-orders/save.server';
 import { changeOrderPage } from '~/models/change-orders/show.server';
 import { submitChangeOrder } from '~/models/change-orders/submit.server';
 import { removedProjects } from '~/models/deletions/since.server';
+import { payDistribution } from '~/models/distributions/pay.server';
+import { reverseDistribution } from '~/models/distributions/reverse.server';
+import { approveDistribution, createDistribution } from '~/models/distributions/save.server';
+import { distributionPage } from '~/models/distributions/show.server';
 import { hasHash, sweepFiles } from '~/models/files/unused.server';
+import { contribute } from '~/models/holdings/contribute.server';
 import { createHolding } from '~/models/holdings/save.server';
 import { holdingPage } from '~/models/holdings/show.server';
 import { drawLoan } from '~/models/loans/pay.server';
@@ -49,6 +55,7 @@ import { findAccount } from '~/models/sign-in/accounts.server';
 import { countNewSupport } from '~/models/support/list.server';
 import { requestPage } from '~/models/tenant-requests/list.server';
 import { createRequest } from '~/models/tenant-requests/save.server';
+import { createTerms } from '~/models/terms/save.server';
 import { deliveryList } from '~/models/webhooks/deliveries.server';
 import { webhookList } from '~/models/webhooks/save.server';
 import { as } from '../support/caller';
@@ -134,6 +141,21 @@ const queries: Record<string, (world: World) => unknown> = {
     holdingPage(caller, { id: holding_id });
     const attempt = { number: 1, isLast: false, now, clock: () => now };
     remindOfCalls.run(jobServices(db), {}, attempt);
+  },
+  'a distribution': ({ db, admin, projectId: project_id }) => {
+    const caller = as(db, admin);
+    const holding = { project_id, name: 'Tal Peretz', committed: '100' };
+    const { id: holding_id } = createHolding(caller, { ...holding, form_key: 'index-use-payee' });
+    contribute(caller, { id: holding_id, amount: '100', form_key: 'index-use-contribution' });
+    createTerms(caller, { project_id, preset: 'pro-rata', form_key: 'index-use-terms' });
+    const draft = { project_id, cash: '10', source: 'sale', form_key: 'index-use-distribution' };
+    const { id } = createDistribution(caller, draft);
+    db.update(distributions).set({ submittedBy: null }).run();
+    approveDistribution(caller, { id, version: 1, form_key: 'index-use-approval' });
+    payDistribution(caller, { id, form_key: 'index-use-payout' });
+    distributionPage(caller, { id });
+    holdingPage(caller, { id: holding_id });
+    reverseDistribution(caller, { id, version: 2, form_key: 'index-use-reversal' });
   },
   'a loan': ({ db, admin, projectId: project_id }) => {
     const caller = as(db, admin);

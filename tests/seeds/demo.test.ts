@@ -149,6 +149,18 @@ describe('the demo data', () => {
     ]);
   });
 
+  test('has distributions that were paid, and drafts', () => {
+    const rows = db.$client.prepare(
+      'select status, count(open_amount) as parts, sum(open_amount) as open from distributions left join distribution_parts on distribution_id = distributions.id group by distributions.id order by number, project_id',
+    );
+    expect(rows.all()).toEqual([
+      { status: 'approved', parts: 3, open: 0 },
+      { status: 'approved', parts: 3, open: 0 },
+      { status: 'draft', parts: 0, open: null },
+      { status: 'draft', parts: 0, open: null },
+    ]);
+  });
+
   test('is created once', async () => {
     await seedDemo(db, { today, store });
     expect(rowsOf('companies')).toBe(2);

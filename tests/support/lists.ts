@@ -6,6 +6,7 @@ import { billsToPay } from '~/models/books/bills.server';
 import { entryList } from '~/models/books/list.server';
 import { callList } from '~/models/capital-calls/list.server';
 import { changeOrderList } from '~/models/change-orders/list.server';
+import { distributionList } from '~/models/distributions/list.server';
 import { documentList } from '~/models/documents/list.server';
 import { documentsOfAll } from '~/models/documents/of-all.server';
 import { holdingList, investmentList } from '~/models/holdings/list.server';
@@ -178,6 +179,11 @@ export const lists: Record<string, [Reader[], List, Narrowing]> = {
       { supplier_id: 1 },
       {},
     ],
+  ],
+  distributions: [
+    [...runners, 'superadmin'],
+    distributionList,
+    ({ projectId }) => [{ project_id: projectId }, {}],
   ],
   'capital calls': [
     [...runners, 'superadmin'],

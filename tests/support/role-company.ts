@@ -28,6 +28,8 @@ const tables = [
   'loans',
   'capital_calls',
   'capital_call_parts',
+  'distributions',
+  'distribution_parts',
   'journal_entries',
   'postings',
   'tenant_requests',

@@ -3,6 +3,7 @@ import { photo } from './photo';
 import { validProject } from './project-form';
 import { apiForms } from './role-api-forms';
 import { callForms } from './role-calls';
+import { distributionForms } from './role-distributions';
 import {
   budgetFields,
   cardFields,
@@ -30,6 +31,7 @@ import type { Records } from './role-words';
  */
 const forms: Record<string, (to: Records) => Fields | Promise<Fields>> = {
   ...callForms,
+  ...distributionForms,
   ...holdingForms,
   ...orderForms,
   ...loanForms,

@@ -27,6 +27,7 @@ import { photo } from './photo';
 import { newBooks } from './role-books';
 import { newCalls } from './role-calls';
 import { newDesk } from './role-desk';
+import { newDistributions } from './role-distributions';
 import { newHoldings } from './role-holdings';
 import { newLoans } from './role-loans';
 import { newOrders } from './role-orders';
@@ -216,6 +217,7 @@ function newProject(
     ...newBooks(db, { companyId, projectId, phaseId: phase, word }),
     ...held,
     ...newCalls(db, { projectId, holdingId: held.holding, word }),
+    ...newDistributions(db, { projectId, holdingId: held.holding, word }),
     ...newOrders(db, { companyId, projectId, phaseId: phase, word }),
     ...newLoans(db, { projectId, word }),
     project: projectId,

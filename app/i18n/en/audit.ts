@@ -86,6 +86,7 @@ export const audit = {
     submit: 'Submitted',
     approve: 'Approved',
     draw: 'Drawn',
+    contribute: 'Paid in',
     issue: 'Issued',
     test: 'Tested',
   },

@@ -17,6 +17,7 @@ export const books = {
     loan: 'Loan drawn',
     instalment: 'Instalment of a loan',
     contribution: 'Capital paid in',
+    distribution: 'Paid out to a holder',
   },
   category: {
     materials: 'Materials',

@@ -86,7 +86,6 @@ export const capitalCall = {
       issued: 'Capital call {{number}} of {{project}}',
       withdrawn: 'Capital call {{number}} of {{project}} is withdrawn',
       reminder: 'Capital call {{number}} of {{project}} is due on {{due}}',
-      unnamed: 'News about your investment',
     },
     issued:
       '{{project}} calls {{amount}} of your commitment (call {{number}}). Please pay by {{due}}.',
@@ -94,8 +93,6 @@ export const capitalCall = {
     unfunded: 'After this call, {{unfunded}} of your commitment is not called.',
     withdrawn: 'Call {{number}} of {{project}} is withdrawn. You do not have to pay it.',
     reminder: '{{amount}} of call {{number}} of {{project}} is not paid. Please pay by {{due}}.',
-    unnamed:
-      'There is news about your investment. Sign in and confirm your email address to read it.',
   },
   toast: {
     created: 'Draft saved. Check the parts, then send it.',

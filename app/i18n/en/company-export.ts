@@ -65,6 +65,8 @@ export const companyExport = {
     loans: 'Loans',
     capitalCalls: 'Capital calls',
     capitalCallParts: 'Parts of capital calls',
+    distributions: 'Distributions',
+    distributionParts: 'Parts of distributions',
     projectReports: 'Reports to investors',
     phases: 'Phases',
     milestones: 'Milestones',

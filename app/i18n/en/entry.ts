@@ -70,6 +70,7 @@ export const entry = {
       loan: 'Loan drawn, entry {{id}}',
       instalment: 'Instalment {{id}}',
       contribution: 'Capital paid in, entry {{id}}',
+      distribution: 'Paid out to a holder, entry {{id}}',
     },
     correct: 'Correct',
     reverse: 'Reverse',
@@ -118,6 +119,7 @@ export const entry = {
     retention: 'Retention',
     loan: 'Loans',
     capital: 'Paid in by holders',
+    distributed: 'Paid out to holders',
     opening: 'Opening balance',
   },
   pay: {

@@ -12,6 +12,7 @@ export const holding = {
     share: 'Share',
     amount: 'Amount',
     buyer: 'Buyer',
+    withholdingRate: 'Tax to withhold, in percent',
   },
   list: {
     title: 'Holdings',
@@ -20,10 +21,12 @@ export const holding = {
     create: 'Add holding',
     empty: 'No holdings yet. Add the first one, then every share follows from the amounts.',
     calls: 'Capital calls',
+    distributions: 'Distributions',
     sponsor: 'Sponsor',
     noAccount: 'No account',
   },
   form: {
+    withholdingHint: 'Of the profit in each distribution, not of returned capital.',
     createTitle: 'New holding',
     editTitle: 'Edit holding',
     holder: 'Holder',
@@ -107,13 +110,29 @@ export const holding = {
     shareHint: 'Of everything committed to the project',
   },
   toast: {
+    contributed: 'Contribution saved.',
     created: 'Holding added.',
     updated: 'Holding saved.',
     committed: 'Commitment changed.',
     sold: 'Sale entered on both sides.',
     deleted: 'Holding of “{{name}}” deleted.',
   },
+  notice: {
+    subject: 'News about your investment',
+    unnamed:
+      'There is news about your investment. Sign in and confirm your email address to read it.',
+  },
+  contribute: {
+    action: 'Enter a contribution',
+    title: 'Contribution of {{name}}',
+    lead: '{{unfunded}} is committed and was not called. What is paid without a call counts as called.',
+    date: 'Paid on',
+    submit: 'Save contribution',
+    failed: 'The contribution was not saved.',
+  },
   errors: {
+    unfunded: 'This is more than what was committed and not called.',
+    beforeDistribution: 'A distribution was approved after this day.',
     holder: 'Choose an investor, or type a name.',
     email: 'Enter an email address such as name@example.com.',
     twice: 'This holder has a holding of this class already.',

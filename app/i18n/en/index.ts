@@ -17,6 +17,7 @@ import { companyExport } from './company-export';
 import { dailyMail } from './daily-mail';
 import { dashboard } from './dashboard';
 import { deletedProject } from './deleted-project';
+import { distribution } from './distribution';
 import { document } from './document';
 import { entry } from './entry';
 import { faq } from './faq';
@@ -108,6 +109,7 @@ export const en = {
   ui,
   legal,
   capitalCall,
+  distribution,
   loan,
   message,
   milestone,

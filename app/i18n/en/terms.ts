@@ -79,6 +79,7 @@ export const terms = {
     created: 'New terms saved.',
   },
   errors: {
+    paid: 'A distribution was approved on this day or later. Choose a day after it.',
     positive: 'Enter a rate above 0.',
     hurdles: 'The second IRR must be above the first.',
   },

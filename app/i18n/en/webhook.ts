@@ -34,6 +34,7 @@ export const webhook = {
     change_order: 'Change orders',
     loan: 'Loans',
     capital_call: 'Capital calls',
+    distribution: 'Distributions',
     payment: 'Payments for the plan',
   },
   verb: {

@@ -87,6 +87,7 @@ export const audit: typeof en = {
     submit: 'הוגש',
     approve: 'אושר',
     draw: 'משיכה',
+    contribute: 'תשלום הון',
     issue: 'נשלחה',
     retry: 'הרצה חוזרת',
     test: 'בדיקה',

@@ -19,6 +19,7 @@ export const books: typeof english = {
     loan: 'משיכת הלוואה',
     instalment: 'החזר הלוואה',
     contribution: 'הון ששולם',
+    distribution: 'חלוקה למחזיק',
   },
   category: {
     materials: 'חומרים',

@@ -65,6 +65,8 @@ export const companyExport: typeof en = {
     loans: 'הלוואות',
     capitalCalls: 'קריאות להון',
     capitalCallParts: 'חלקים של קריאות להון',
+    distributions: 'חלוקות',
+    distributionParts: 'חלקים בחלוקות',
     projectReports: 'דוחות למשקיעים',
     phases: 'שלבים',
     milestones: 'אבני דרך',

@@ -72,6 +72,7 @@ export const entry: typeof english = {
       loan: 'משיכת הלוואה {{id}}',
       instalment: 'החזר הלוואה {{id}}',
       contribution: 'הון ששולם, רישום {{id}}',
+      distribution: 'חלוקה למחזיק, רישום {{id}}',
     },
     correct: 'תיקון',
     reverse: 'ביטול הרישום',
@@ -119,6 +120,7 @@ export const entry: typeof english = {
     retention: 'עיכבון',
     loan: 'הלוואות',
     capital: 'הון של המחזיקים',
+    distributed: 'שולם למחזיקים',
     opening: 'יתרת פתיחה',
   },
   pay: {

@@ -3,6 +3,7 @@ import type { holding as english } from '../en/holding';
 export const holding: typeof english = {
   record: 'החזקה',
   field: {
+    withholdingRate: 'ניכוי מס במקור, באחוזים',
     holder: 'מחזיק',
     person: 'משקיע בפרויקט',
     name: 'שם',
@@ -22,10 +23,12 @@ export const holding: typeof english = {
     create: 'הוספת החזקה',
     empty: 'אין עדיין החזקות. אחרי הוספת הראשונה, כל חלק נגזר מהסכומים.',
     calls: 'קריאות להון',
+    distributions: 'חלוקות',
     sponsor: 'יזם',
     noAccount: 'ללא חשבון',
   },
   form: {
+    withholdingHint: 'מהרווח בכל חלוקה, לא מהחזר ההון.',
     createTitle: 'החזקה חדשה',
     editTitle: 'עריכת החזקה',
     holder: 'המחזיק',
@@ -108,13 +111,28 @@ export const holding: typeof english = {
     shareHint: 'מכלל ההתחייבויות בפרויקט',
   },
   toast: {
+    contributed: 'התשלום נשמר.',
     created: 'ההחזקה נוספה.',
     updated: 'ההחזקה נשמרה.',
     committed: 'ההתחייבות השתנתה.',
     sold: 'המכירה נרשמה בשני הצדדים.',
     deleted: 'ההחזקה של ״{{name}}״ נמחקה.',
   },
+  notice: {
+    subject: 'חדשות על ההשקעה שלך',
+    unnamed: 'יש חדשות על ההשקעה שלך. כדי לקרוא אותן יש להתחבר ולאמת את כתובת האימייל.',
+  },
+  contribute: {
+    action: 'רישום תשלום',
+    title: 'תשלום הון של {{name}}',
+    lead: '{{unfunded}} התחייבות שטרם נקראה. תשלום ללא קריאה נחשב כאילו נקרא.',
+    date: 'שולם ביום',
+    submit: 'שמירת התשלום',
+    failed: 'התשלום לא נשמר.',
+  },
   errors: {
+    unfunded: 'הסכום גדול מההתחייבות שטרם נקראה.',
+    beforeDistribution: 'חלוקה אושרה אחרי היום הזה.',
     holder: 'יש לבחור משקיע או להקליד שם.',
     email: 'יש להזין כתובת אימייל כמו name@example.com.',
     twice: 'למחזיק הזה כבר יש החזקה מהסוג הזה.',

@@ -18,6 +18,7 @@ import { companyExport } from './company-export';
 import { dailyMail } from './daily-mail';
 import { dashboard } from './dashboard';
 import { deletedProject } from './deleted-project';
+import { distribution } from './distribution';
 import { document } from './document';
 import { entry } from './entry';
 import { faq } from './faq';
@@ -108,6 +109,7 @@ export const he: Words = {
   ui,
   legal,
   capitalCall,
+  distribution,
   loan,
   message,
   milestone,

@@ -36,6 +36,7 @@ export const webhook = {
     change_order: 'הוראות שינוי',
     loan: 'הלוואות',
     capital_call: 'קריאות להון',
+    distribution: 'חלוקות',
     payment: 'תשלומים על המנוי',
   },
   verb: {

@@ -34,6 +34,7 @@ export const auditRecords = {
   holding: { words: 'holding.record', name: holdings.name },
   terms: { words: 'terms.record' },
   'capital-call': { words: 'capitalCall.record' },
+  distribution: { words: 'distribution.record' },
   release: { words: 'books.kind.release' },
   'change-order': { words: 'changeOrder.record', name: changeOrders.title },
   loan: { words: 'loan.record', name: loans.lender },
@@ -109,6 +110,7 @@ export const auditVerbs = [
   'sell',
   'draw',
   'issue',
+  'contribute',
 ] as const;
 export type AuditVerb = (typeof auditVerbs)[number];
 

@@ -70,6 +70,31 @@ export function checkBooks(db: Database): BookFault[] {
         join postings as p on p.entry_id = e.id and p.account = 'loan'
         group by l.id having kept < 0`,
     ),
+    ...faults(
+      'open amount of call part',
+      sql`select c.project_id as projectId, p.id, p.open_amount as kept,
+          p.amount - coalesce((select -sum(paid.amount) from journal_entries as e
+            join postings as paid on paid.entry_id = e.id and paid.account = 'capital'
+            where e.holding_id = p.holding_id and e.call_part_id = p.id), 0) as computed
+        from capital_call_parts as p join capital_calls as c on c.id = p.call_id
+        where c.status = 'issued' and kept <> computed`,
+    ),
+    ...faults(
+      'open amount of distribution part',
+      sql`select d.project_id as projectId, p.id, p.open_amount as kept,
+          p.amount - coalesce((select sum(paid.amount) from journal_entries as e
+            join postings as paid on paid.entry_id = e.id and paid.account = 'distributed'
+            where e.holding_id = p.holding_id and e.distribution_part_id = p.id), 0) as computed
+        from distribution_parts as p join distributions as d on d.id = p.distribution_id
+        where d.status = 'approved' and kept <> computed`,
+    ),
+    ...faults(
+      'cash of distribution',
+      sql`select d.project_id as projectId, d.id, d.cash as kept,
+          (select coalesce(sum(p.amount), 0) from distribution_parts as p
+            where p.distribution_id = d.id) as computed
+        from distributions as d where d.status <> 'draft' and kept <> computed`,
+    ),
     ...phaseFaults(db, 'planned cost of phase', 'planned_cost', 'l.original + l.approved'),
     ...phaseFaults(db, 'actual cost of phase', 'actual_cost', 'l.actual'),
   ];

@@ -46,6 +46,7 @@ export type NewEntry = {
     | 'loanId'
     | 'holdingId'
     | 'callPartId'
+    | 'distributionPartId'
   >
 > & { net: number; vat: number };
 

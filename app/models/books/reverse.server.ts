@@ -7,6 +7,7 @@ import type { TextKey } from '~/i18n/words';
 import type { Actor } from '~/models/access/actor.server';
 import type { Caller } from '~/models/caller';
 import { changeOpenPart } from '~/models/capital-calls/parts.server';
+import { changeOpenPayout } from '~/models/distributions/parts.server';
 import { AppError, Refused } from '~/models/errors';
 import { byId, line, orNull, recordId } from '~/models/fields';
 import { loanRefusal } from '~/models/loans/balance.server';
@@ -36,7 +37,7 @@ export type Entry = ReturnType<typeof findEntry>;
 /** Amounts that were typed into a phase are corrected there, and a reversal is final. */
 export const reversible: EntryKind[] = [
   ...(['expense', 'bill', 'payment', 'income', 'release'] as const),
-  ...(['loan', 'instalment', 'contribution'] as const),
+  ...(['loan', 'instalment', 'contribution', 'distribution'] as const),
 ];
 
 const ofProject = byId.extend({ project_id: orNull(recordId()) });
@@ -121,10 +122,10 @@ export function reverseForCorrection(
 }
 
 /** Posts the same amounts with the other sign, on the same day or on the first open one. */
-function reverse(caller: Writer, entry: Entry, note: string | null): PostedEntry {
+export function reverse(caller: Writer, entry: Entry, note: string | null): PostedEntry {
   const { tx } = caller;
   const { id, projectId, date, supplierId, category, net, vat, vatRate, pays } = entry;
-  const { loanId, holdingId, callPartId } = entry;
+  const { loanId, holdingId, callPartId, distributionPartId } = entry;
   const rows = tx.select().from(postings).where(eq(postings.entryId, id)).all();
   const refusal = reversalRefusal(entry, rows) ?? loanRefusal(tx, loanId, rows);
   if (refusal) throw new Refused('corrects', refusal);
@@ -143,6 +144,7 @@ function reverse(caller: Writer, entry: Entry, note: string | null): PostedEntry
       loanId,
       holdingId,
       callPartId,
+      distributionPartId,
       note,
       net: -net,
       vat: -vat,
@@ -161,6 +163,7 @@ function reverse(caller: Writer, entry: Entry, note: string | null): PostedEntry
     .run();
   if (pays !== null) changeOpenAmount(tx, pays, net + vat, caller.now);
   if (callPartId !== null) changeOpenPart(tx, callPartId, net, caller.now);
+  if (distributionPartId !== null) changeOpenPayout(tx, distributionPartId, net, caller.now);
   return posted;
 }
 

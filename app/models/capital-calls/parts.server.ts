@@ -6,12 +6,18 @@ import { and, asc, eq, ne, sql } from 'drizzle-orm';
 import { levelCall } from '~/models/finance/capital-call';
 import { pick } from '~/models/rows.server';
 
-/** What was called of a holding: its parts of calls, and what came and went with sales. */
+/**
+ * What was called of a holding: its parts of calls, what it paid in without one, and what came and
+ * went with sales.
+ */
 const calledOf = sql<number>`(select coalesce(sum(p.amount), 0)
     from capital_call_parts as p join capital_calls as c on c.id = p.call_id
     where p.holding_id = holdings.id and c.status = 'issued')
   + (select coalesce(sum(s.called), 0) from holding_changes as s
-    where s.holding_id = holdings.id)`;
+    where s.holding_id = holdings.id)
+  - (select coalesce(sum(paid.amount), 0) from journal_entries as e
+    join postings as paid on paid.entry_id = e.id
+    where e.holding_id = holdings.id and e.call_part_id is null and paid.account = 'capital')`;
 
 export const calledFrom = (db: Database, holdingId: number): number =>
   db.select({ called: calledOf }).from(holdings).where(eq(holdings.id, holdingId)).get()?.called ??

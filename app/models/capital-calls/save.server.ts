@@ -1,6 +1,6 @@
 import type { Database } from 'db/client.server';
 import { capitalCallParts, capitalCalls } from 'db/schema/capital-call';
-import { and, eq, max, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { todayFor } from '~/models/access/times.server';
 import { changesBetween } from '~/models/audit/record.server';
 import { bookKeeping } from '~/models/books/input';
@@ -9,7 +9,7 @@ import { AppError, Refused } from '~/models/errors';
 import { dayPlus } from '~/models/finance/days';
 import { operation } from '~/models/operation.server';
 import { findProject } from '~/models/projects/visible.server';
-import { addRow, hasAny, saveRow } from '~/models/rows.server';
+import { addRow, hasAny, nextNumber, saveRow } from '~/models/rows.server';
 import { businessDaysAfter } from './due-day';
 import { callFields } from './input';
 import { type Call, callTarget } from './list.server';
@@ -27,7 +27,7 @@ export const createCall = operation({
     const { tx, actor, now } = caller;
     const { id: projectId, companyId } = project;
     assertUnfunded(tx, projectId, amount);
-    const number = nextNumber(tx, projectId);
+    const number = nextNumber(tx, capitalCalls, projectId);
     const row = { projectId, number, amount, purpose, dueOn: futureDay(caller, dueOn) };
     const id = addRow(tx, capitalCalls, { ...row, createdBy: actor.id }, now);
     const changes = { number: { to: number }, amount: { to: amount } };
@@ -158,10 +158,3 @@ function futureDay(caller: Pick<Caller, 'actor' | 'now'>, dueOn: string | undefi
 }
 
 const described = ({ amount, purpose, dueOn }: Call) => ({ amount, purpose, dueOn });
-
-const nextNumber = (tx: Database, projectId: number): number =>
-  (tx
-    .select({ last: max(capitalCalls.number) })
-    .from(capitalCalls)
-    .where(eq(capitalCalls.projectId, projectId))
-    .get()?.last ?? 0) + 1;

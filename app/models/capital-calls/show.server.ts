@@ -1,8 +1,9 @@
 import type { Database } from 'db/client.server';
-import { journalEntries, postings } from 'db/schema/book';
+import { journalEntries } from 'db/schema/book';
 import { and, eq, gt, isNotNull, lte, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { todayFor } from '~/models/access/times.server';
+import { cashOf } from '~/models/books/cash.server';
 import { bookKeeping, bookReading } from '~/models/books/input';
 import { recordId } from '~/models/fields';
 import { dayPlus } from '~/models/finance/days';
@@ -74,15 +75,6 @@ export const callForEdit = query({
     return { ...call, unfunded: unfundedOf(db, call.projectId) };
   },
 });
-
-/** The money of a project: what came in less what was paid out, in minor units. */
-export const cashOf = (db: Database, projectId: number): number =>
-  db
-    .select({ cash: sql<number>`coalesce(sum(${postings.amount}), 0)` })
-    .from(journalEntries)
-    .innerJoin(postings, eq(postings.entryId, journalEntries.id))
-    .where(and(eq(journalEntries.projectId, projectId), eq(postings.account, 'cash')))
-    .get()?.cash ?? 0;
 
 const openBillsUntil = (db: Database, projectId: number, day: string): number =>
   db

@@ -1,6 +1,6 @@
 import type { Database } from 'db/client.server';
 import { changeOrderFiles, changeOrders } from 'db/schema/order';
-import { and, eq, max } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { changesBetween } from '~/models/audit/record.server';
 import { bookKeeping } from '~/models/books/input';
 import type { Caller } from '~/models/caller';
@@ -9,7 +9,7 @@ import { operation } from '~/models/operation.server';
 import { saveDocuments } from '~/models/orders/documents.server';
 import { documentUploads } from '~/models/orders/input';
 import { findProject } from '~/models/projects/visible.server';
-import { addRow, saveRow } from '~/models/rows.server';
+import { addRow, nextNumber, saveRow } from '~/models/rows.server';
 import { changeOrderFields } from './input';
 import { saveLines } from './lines.server';
 import { type ChangeOrder, changeOrderTarget } from './list.server';
@@ -24,7 +24,12 @@ export const createChangeOrder = operation({
   run({ audit, target: { project }, ...caller }, { lines, documents, removeDocuments, ...fields }) {
     const { tx, actor, now } = caller;
     const { id: projectId, companyId } = project;
-    const row = { ...fields, projectId, number: nextNumber(tx, projectId), createdBy: actor.id };
+    const row = {
+      ...fields,
+      projectId,
+      number: nextNumber(tx, changeOrders, projectId),
+      createdBy: actor.id,
+    };
     const id = addRow(tx, changeOrders, row, now);
     saveLines(caller, { id, projectId }, lines);
     saveFiles(caller, id, { documents, removeDocuments });
@@ -57,13 +62,6 @@ export function draft(change: ChangeOrder): ChangeOrder {
   if (change.status !== 'draft') throw new AppError('not-found');
   return change;
 }
-
-export const nextNumber = (tx: Database, projectId: number): number =>
-  (tx
-    .select({ last: max(changeOrders.number) })
-    .from(changeOrders)
-    .where(eq(changeOrders.projectId, projectId))
-    .get()?.last ?? 0) + 1;
 
 function saveFiles(
   caller: Caller & { tx: Database },

@@ -3,8 +3,7 @@ import { changeOrderLines, changeOrders } from 'db/schema/order';
 import { textOf } from '~/i18n/words';
 import { recordAudit } from '~/models/audit/record.server';
 import type { Caller } from '~/models/caller';
-import { addRow } from '~/models/rows.server';
-import { nextNumber } from './save.server';
+import { addRow, nextNumber } from '~/models/rows.server';
 
 type TypedChange = {
   phase: { id: number; title: string; projectId: number; companyId: number };
@@ -20,7 +19,7 @@ export function draftTypedChange(
   const { tx, actor, now, locale } = caller;
   const { projectId, companyId } = phase;
   const text = textOf(locale, locale);
-  const number = nextNumber(tx, projectId);
+  const number = nextNumber(tx, changeOrders, projectId);
   const title = text('changeOrder.typed.title', { phase: phase.title });
   const reason = text('changeOrder.typed.reason');
   const row = { projectId, number, title, reason, funding: 'capital' as const };

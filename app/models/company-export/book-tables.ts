@@ -1,5 +1,6 @@
 import { budgetLines, entryFiles, journalEntries, postings, suppliers } from 'db/schema/book';
 import { capitalCallParts, capitalCalls } from 'db/schema/capital-call';
+import { distributionParts, distributions } from 'db/schema/distribution';
 import { holdingChanges, holdings } from 'db/schema/holding';
 import { loans } from 'db/schema/loan';
 import {
@@ -14,6 +15,7 @@ import { distributionTerms } from 'db/schema/terms';
 import {
   inCapitalCalls,
   inChangeOrders,
+  inDistributions,
   inEntries,
   inHoldings,
   inOrders,
@@ -82,6 +84,29 @@ export const bookTables = {
     of: inCapitalCalls(capitalCallParts.callId),
     since: 7,
   },
+  distributionTerms: {
+    table: distributionTerms,
+    of: inProjects(distributionTerms.projectId),
+    names: { createdBy: 'people' },
+    since: 6,
+  },
+  distributions: {
+    table: distributions,
+    of: inProjects(distributions.projectId),
+    names: {
+      termsId: 'distributionTerms',
+      submittedBy: 'people',
+      approvedBy: 'people',
+      reversedBy: 'people',
+    },
+    without: ['companyId', 'ownerId'],
+    since: 8,
+  },
+  distributionParts: {
+    table: distributionParts,
+    of: inDistributions(distributionParts.distributionId),
+    since: 8,
+  },
   journalEntries: {
     table: journalEntries,
     of: inProjects(journalEntries.projectId),
@@ -92,6 +117,7 @@ export const bookTables = {
       loanId: 'loans',
       holdingId: 'holdings',
       callPartId: 'capitalCallParts',
+      distributionPartId: 'distributionParts',
       reversedBy: 'journalEntries',
       postedBy: 'people',
     },
@@ -105,12 +131,6 @@ export const bookTables = {
     since: 5,
   },
   entryFiles: { table: entryFiles, of: inEntries(entryFiles.entryId), since: 5 },
-  distributionTerms: {
-    table: distributionTerms,
-    of: inProjects(distributionTerms.projectId),
-    names: { createdBy: 'people' },
-    since: 6,
-  },
   holdingChanges: {
     table: holdingChanges,
     of: inHoldings(holdingChanges.holdingId),

@@ -1,12 +1,18 @@
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import { isSupportedCountry } from 'libphonenumber-js/min';
-import type { ZodObject } from 'zod';
+import type { ZodObject, ZodType } from 'zod';
 import { isTimeZone } from '~/i18n/times';
 import { isLocale } from '~/i18n/words';
 import { assetTypeFields } from '~/models/asset-types/input';
 import { callFields } from '~/models/capital-calls/input';
 import { currencies } from '~/models/company/currencies';
 import { companyFields } from '~/models/company/settings.server';
+import {
+  distributionFields,
+  storedFlows,
+  storedPaidTiers,
+  storedPayouts,
+} from '~/models/distributions/input';
 import { documentFields } from '~/models/documents/input';
 import { isoDay, largestAmount, oneLine } from '~/models/fields';
 import { loanFields } from '~/models/loans/input';
@@ -34,6 +40,7 @@ const schemas: Partial<Record<TableName, ZodObject>> = {
   messages: messageFields,
   // The form has the rate in percent, and the database in basis points.
   capitalCalls: callFields,
+  distributions: distributionFields,
   loans: loanFields.omit({ annual_rate: true }),
   projectReports: reportFields,
   tenantRequests: requestFields.omit({ images: true }),
@@ -41,6 +48,14 @@ const schemas: Partial<Record<TableName, ZodObject>> = {
 
 const longestName = 200;
 const isName = (value: string) => value.length <= longestName && oneLine(value) === value;
+
+/** Columns with lists, in any table. */
+const storedLists: Record<string, ZodType> = {
+  tiers: storedTiers,
+  paidTiers: storedPaidTiers,
+  contributions: storedFlows,
+  payouts: storedPayouts,
+};
 
 /** Checks by column name, in any table. */
 const columnChecks: Record<string, (value: string) => boolean> = {
@@ -67,8 +82,10 @@ export function checkRecord(table: TableName, columns: Record<string, SQLiteColu
 
 function isSane(table: TableName, name: string, value: unknown): boolean {
   if (value === null || value === undefined) return true;
-  if (name === 'tiers') return storedTiers.safeParse(value).success;
+  const stored = storedLists[name];
+  if (stored) return stored.safeParse(value).success;
   if (typeof value === 'number') {
+    if (name === 'withholdingRate') return value >= 0 && value <= 10_000;
     if (name.endsWith('At')) return value >= 0 && value < latest;
     return !isMoney(name) || Math.abs(value) <= largestAmount;
   }

@@ -40,7 +40,9 @@ const days = new Set(
   ),
 );
 const amounts = new Set(
-  'amount price credit spent net vat openAmount approved actual paid'.split(' '),
+  'amount price credit spent net vat openAmount approved actual paid withheld sponsorPaid'.split(
+    ' ',
+  ),
 );
 
 export const isDay = (column: string): boolean => days.has(column);

@@ -1,6 +1,7 @@
 import { entryFiles, journalEntries } from 'db/schema/book';
 import { capitalCalls } from 'db/schema/capital-call';
 import { companies } from 'db/schema/company';
+import { distributions } from 'db/schema/distribution';
 import { documents } from 'db/schema/document';
 import { files } from 'db/schema/file';
 import { holdings } from 'db/schema/holding';
@@ -36,6 +37,7 @@ export const inRequests = inRecords(tenantRequests);
 export const inEntries = inRecords(journalEntries);
 export const inOrders = inRecords(orders);
 export const inCapitalCalls = inRecords(capitalCalls);
+export const inDistributions = inRecords(distributions);
 export const inHoldings = inRecords(holdings);
 export const inChangeOrders = inRecords(changeOrders);
 

@@ -4,6 +4,12 @@ import type { Investor } from './waterfall';
 
 export type Compounding = 'simple' | 'annual';
 
+/** What a contribution earned between two days on what of it was unreturned, or was compounded. */
+export type Earning = { contributedOn: string; from: string; to: string; days: number } & {
+  base: Fraction;
+  earned: Fraction;
+};
+
 /** Basis points of a year of 365 days, as Act/365 counts them. */
 const yearBp = 3_650_000n;
 
@@ -19,16 +25,19 @@ const zero = fraction(0n);
  * capital × rate × days / 365, from each contribution's own day. With annual compounding, what is
  * unpaid on an anniversary of a contribution earns from then on. Payments settle the oldest
  * contribution first.
+ *
+ * @param record called with each step, to explain the result
  */
 export function unpaidPreferred(
   { contributions, distributions }: Pick<Investor, 'contributions' | 'distributions'>,
   { rateBp, compounding }: { rateBp: number; compounding: Compounding },
   on: string,
+  record?: (earning: Earning) => void,
 ): Fraction {
   const lots: Lot[] = [];
   let day: string | undefined;
   const accrueTo = (to: string) => {
-    for (const lot of lots) accrue(lot, day ?? lot.on, to, { rateBp, compounding });
+    for (const lot of lots) accrue(lot, day ?? lot.on, to, { rateBp, compounding, record });
     day = to;
   };
   for (const event of eventsUntil({ contributions, distributions }, on)) {
@@ -60,9 +69,13 @@ function eventsUntil(
     );
 }
 
-type Rate = { rateBp: number; compounding: Compounding };
+type Rate = {
+  rateBp: number;
+  compounding: Compounding;
+  record: ((earning: Earning) => void) | undefined;
+};
 
-function accrue(lot: Lot, from: string, to: string, { rateBp, compounding }: Rate) {
+function accrue(lot: Lot, from: string, to: string, { compounding, ...rate }: Rate) {
   let since = from;
   if (compounding === 'annual')
     for (let years = 1; ; years++) {
@@ -70,18 +83,20 @@ function accrue(lot: Lot, from: string, to: string, { rateBp, compounding }: Rat
       // Payments of the anniversary itself come before what is unpaid joins the base.
       if (anniversary >= to) break;
       if (anniversary < since) continue;
-      earn(lot, daysBetween(since, anniversary), rateBp);
+      earn(lot, since, anniversary, rate);
       lot.compounded = plus(lot.compounded, lot.accrued);
       lot.accrued = zero;
       since = anniversary;
     }
-  earn(lot, daysBetween(since, to), rateBp);
+  earn(lot, since, to, rate);
 }
 
-function earn(lot: Lot, days: number, rateBp: number) {
+function earn(lot: Lot, from: string, to: string, { rateBp, record }: Omit<Rate, 'compounding'>) {
+  const days = daysBetween(from, to);
   const base = plus(fraction(lot.capital), lot.compounded);
   const earned = times(base, fraction(BigInt(rateBp) * BigInt(days), yearBp));
   lot.accrued = plus(lot.accrued, earned);
+  if (isPositive(earned)) record?.({ contributedOn: lot.on, from, to, days, base, earned });
 }
 
 function returnCapital(lots: Lot[], amount: bigint) {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { positive } from '~/models/books/input';
+import { positive, rate } from '~/models/books/input';
 import { amount, checkbox, emailField, isoDay, line, orNull, recordId } from '~/models/fields';
 
 export { type HoldingChangeKind, holdingChangeKinds } from 'db/schema/holding';
@@ -11,6 +11,8 @@ const holder = {
   email: orNull(emailField('holding.errors.email')),
   share_class: orNull(line(40)),
   is_sponsor: checkbox,
+  /** The percentage of tax to withhold from profit. */
+  withholding_rate: rate.default(0),
 };
 
 export const holdingFields = z.object(holder);
@@ -36,6 +38,14 @@ export const saleFields = z.object({
   buyer_name: orNull(line(120)),
 });
 
+export const contributionFields = z.object({
+  amount: positive,
+  /** Today by default. */
+  date: isoDay.optional(),
+  note: orNull(line(500)),
+});
+
+export type ContributionFields = z.input<typeof contributionFields>;
 export type NewHoldingFields = z.input<typeof newHoldingFields>;
 export type CommitmentFields = z.input<typeof commitmentFields>;
 export type SaleFields = z.input<typeof saleFields>;

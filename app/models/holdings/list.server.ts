@@ -45,7 +45,7 @@ const selectRows = (db: Database) =>
   db
     .select({
       ...pick(holdings, 'id', 'projectId', 'personId', 'name', 'email', 'shareClass', 'isSponsor'),
-      ...pick(holdings, 'committed', 'joinedOn', 'version', 'updatedAt'),
+      ...pick(holdings, 'committed', 'joinedOn', 'withholdingRate', 'version', 'updatedAt'),
       project: { id: projects.id, name: projects.name },
       currency: companies.currency,
     })

@@ -1,5 +1,7 @@
 import type { Database } from 'db/client.server';
+import { journalEntries } from 'db/schema/book';
 import { capitalCallParts } from 'db/schema/capital-call';
+import { distributionParts } from 'db/schema/distribution';
 import { type HoldingChangeKind, holdingChanges, holdings } from 'db/schema/holding';
 import { asc, eq } from 'drizzle-orm';
 import { todayFor } from '~/models/access/times.server';
@@ -21,12 +23,19 @@ export const createHolding = operation({
   target: ({ db, actor }, idOf) => ({ project: findProject(db, actor, idOf('project_id')) }),
   input: newHoldingFields,
   once: true,
-  run({ audit, target: { project }, ...caller }, { committed, joinedOn, isSponsor, ...typed }) {
+  run({ audit, target: { project }, ...caller }, { committed, joinedOn, ...typed }) {
     const { tx } = caller;
     const { id: projectId, companyId } = project;
+    const { isSponsor, withholdingRate } = typed;
     const holder = holderOf(tx, projectId, typed);
     const day = pastDay(caller, joinedOn, 'joined_on');
-    const id = addHolding(caller, { ...holder, isSponsor, projectId, joinedOn: day });
+    const id = addHolding(caller, {
+      ...holder,
+      isSponsor,
+      withholdingRate,
+      projectId,
+      joinedOn: day,
+    });
     changeCommitment(caller, id, { kind: 'commitment', date: day, amount: committed });
     const changes = { name: { to: holder.name }, committed: { to: committed } };
     audit({ recordId: id, projectId, companyId, changes });
@@ -41,9 +50,9 @@ export const updateHolding = operation({
   target: holdingTarget,
   input: holdingFields,
   versioned: true,
-  run({ tx, now, audit, target: holding }, { isSponsor, ...typed }) {
+  run({ tx, now, audit, target: holding }, { isSponsor, withholdingRate, ...typed }) {
     const { id, projectId, project } = holding;
-    const columns = { ...holderOf(tx, projectId, typed, id), isSponsor };
+    const columns = { ...holderOf(tx, projectId, typed, id), isSponsor, withholdingRate };
     saveRow(tx, holdings, holding, columns, now);
     const changes = changesBetween(described(holding), described(columns));
     audit({ recordId: id, projectId, companyId: project.companyId, changes });
@@ -51,12 +60,13 @@ export const updateHolding = operation({
   },
 });
 
-type Described = Pick<Holding, 'name' | 'shareClass' | 'isSponsor' | 'email'>;
-const described = ({ name, shareClass, isSponsor, email }: Described) => ({
+type Described = Pick<Holding, 'name' | 'shareClass' | 'isSponsor' | 'email' | 'withholdingRate'>;
+const described = ({ name, shareClass, isSponsor, email, withholdingRate }: Described) => ({
   name,
   shareClass,
   isSponsor,
   email,
+  withholdingRate,
 });
 
 /** Commits more or less from a day on. */
@@ -98,7 +108,9 @@ export const deleteHolding = operation({
 
 export const isTraded = (db: Database, id: number): boolean =>
   countOf(db, holdingChanges, eq(holdingChanges.holdingId, id)) > 1 ||
-  hasAny(db, capitalCallParts, eq(capitalCallParts.holdingId, id));
+  hasAny(db, capitalCallParts, eq(capitalCallParts.holdingId, id)) ||
+  hasAny(db, journalEntries, eq(journalEntries.holdingId, id)) ||
+  hasAny(db, distributionParts, eq(distributionParts.holdingId, id));
 
 type Writer = Caller & { tx: Database };
 

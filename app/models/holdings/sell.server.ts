@@ -3,6 +3,7 @@ import { holdings } from 'db/schema/holding';
 import { bookKeeping } from '~/models/books/input';
 import type { Caller } from '~/models/caller';
 import { calledFrom } from '~/models/capital-calls/parts.server';
+import { lastDistributionOf } from '~/models/distributions/history.server';
 import { AppError, Refused } from '~/models/errors';
 import { operation } from '~/models/operation.server';
 import { saveRow } from '~/models/rows.server';
@@ -21,6 +22,8 @@ export const sellHolding = operation({
   run({ audit, target: seller, ...caller }, { amount, date, buyerId, buyerName }) {
     const { id, projectId, project } = seller;
     const day = dayOfHolding(caller, seller, date);
+    const last = lastDistributionOf(caller.tx, projectId);
+    if (last && day < last.date) throw new Refused('date', 'holding.errors.beforeDistribution');
     assertEnough(caller.tx, id, { day, amount: -amount, field: 'amount' });
     const buyer = buyerOf(caller, seller, { buyerId, buyerName, day });
     const called = calledWith(caller.tx, seller, amount);

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { todayFor } from '~/models/access/times.server';
 import { bookKeeping, bookReading } from '~/models/books/input';
 import { calledFrom, callsOfHolding, contributedBy } from '~/models/capital-calls/parts.server';
+import { distributionsOfHolding } from '~/models/distributions/parts.server';
 import { byId, recordId } from '~/models/fields';
 import { query } from '~/models/operation.server';
 import { findProject } from '~/models/projects/visible.server';
@@ -24,7 +25,9 @@ export const holdingPage = query({
       ...holding,
       share: sharesOf(db, holding.projectId).get(id) ?? 0,
       called: calledFrom(db, id),
+      isTraded: isTraded(db, id),
       contributed: contributedBy(db, id),
+      distributions: distributionsOfHolding(db, id),
       changes: changesOf(db, id),
     };
   },
@@ -52,6 +55,7 @@ export const investmentPage = query({
       called: calledFrom(db, id),
       contributed: contributedBy(db, id),
       calls: callsOfHolding(db, id),
+      distributions: distributionsOfHolding(db, id),
       changes: changesOf(db, id).map(({ other: _, otherId: __, ...change }) => change),
     };
   },

@@ -1,6 +1,6 @@
 import type { Database } from 'db/client.server';
 import { orderFiles, orders } from 'db/schema/order';
-import { and, eq, max } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import { todayFor } from '~/models/access/times.server';
 import { changesBetween } from '~/models/audit/record.server';
@@ -11,7 +11,7 @@ import { releaseFiles } from '~/models/files/unused.server';
 import { operation } from '~/models/operation.server';
 import type { CamelKeys } from '~/models/payload';
 import { findProject } from '~/models/projects/visible.server';
-import { addRow, saveRow } from '~/models/rows.server';
+import { addRow, nextNumber, saveRow } from '~/models/rows.server';
 import { supplierNamed } from '~/models/suppliers/find.server';
 import { saveDocuments } from './documents.server';
 import { documentUploads, orderFields, percentOf } from './input';
@@ -29,7 +29,7 @@ export const createOrder = operation({
     const { tx, actor, now } = caller;
     const { id: projectId, companyId } = project;
     const columns = columnsOf(caller, companyId, input);
-    const number = nextNumber(tx, projectId);
+    const number = nextNumber(tx, orders, projectId);
     const id = addRow(tx, orders, { ...columns, projectId, number, createdBy: actor.id }, now);
     saveLines(caller, { id, projectId }, input.lines);
     saveFiles(caller, id, input);
@@ -95,13 +95,6 @@ export function unclosed(order: Order): Order {
 
 type Writer = Caller & { tx: Database };
 type OrderInput = CamelKeys<z.output<typeof orderFields>>;
-
-const nextNumber = (tx: Database, projectId: number): number =>
-  (tx
-    .select({ last: max(orders.number) })
-    .from(orders)
-    .where(eq(orders.projectId, projectId))
-    .get()?.last ?? 0) + 1;
 
 function columnsOf({ tx, actor, now }: Writer, companyId: number, input: OrderInput) {
   const { title, retention, date = todayFor({ actor, now }) } = input;

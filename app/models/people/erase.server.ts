@@ -4,6 +4,7 @@ import { cards, payments, transactions } from 'db/schema/billing';
 import { journalEntries, suppliers } from 'db/schema/book';
 import { capitalCalls } from 'db/schema/capital-call';
 import { companies } from 'db/schema/company';
+import { distributions } from 'db/schema/distribution';
 import { documentOpenings, documents } from 'db/schema/document';
 import { drafts } from 'db/schema/draft';
 import { files } from 'db/schema/file';
@@ -62,6 +63,11 @@ export function erasePerson(tx: Database, person: PersonRecord, now: number) {
     .run();
   tx.update(holdings).set({ createdBy: null }).where(eq(holdings.createdBy, id)).run();
   tx.update(orders).set({ createdBy: null }).where(eq(orders.createdBy, id)).run();
+  for (const column of ['submittedBy', 'approvedBy', 'reversedBy'] as const)
+    tx.update(distributions)
+      .set({ [column]: null })
+      .where(eq(distributions[column], id))
+      .run();
   tx.update(capitalCalls).set({ createdBy: null }).where(eq(capitalCalls.createdBy, id)).run();
   tx.update(loans).set({ createdBy: null }).where(eq(loans.createdBy, id)).run();
   tx.update(suppliers).set({ createdBy: null }).where(eq(suppliers.createdBy, id)).run();

@@ -1,12 +1,12 @@
-import type { Database } from 'db/client.server';
 import { distributionTerms, type StoredTier, type TermsPreset } from 'db/schema/terms';
-import { eq, max } from 'drizzle-orm';
+
 import { todayFor } from '~/models/access/times.server';
 import { bookKeeping } from '~/models/books/input';
+import { lastDistributionOf } from '~/models/distributions/history.server';
 import { Refused } from '~/models/errors';
 import { operation } from '~/models/operation.server';
 import { findProject } from '~/models/projects/visible.server';
-import { addRow } from '~/models/rows.server';
+import { addRow, nextNumber } from '~/models/rows.server';
 import { termsFields } from './input';
 import { type Rates, rateFields, ratesOf, tiersOf, usualRates } from './tiers';
 
@@ -20,8 +20,11 @@ export const createTerms = operation({
   run({ tx, actor, now, audit, target: { project } }, input) {
     const { id: projectId, companyId } = project;
     const { preset, effectiveFrom = todayFor({ actor, now }), ...typed } = input;
+    const last = lastDistributionOf(tx, projectId);
+    if (last && effectiveFrom <= last.date)
+      throw new Refused('effective_from', 'terms.errors.paid');
     const tiers = tiersOf(preset, neededRates(preset, typed)) as StoredTier[];
-    const number = nextNumber(tx, projectId);
+    const number = nextNumber(tx, distributionTerms, projectId);
     const row = { projectId, number, effectiveFrom, preset, tiers, createdBy: actor.id };
     const id = addRow(tx, distributionTerms, row, now);
     audit({ recordId: id, projectId, companyId, changes: { number: { to: number } } });
@@ -47,10 +50,3 @@ function neededRates(preset: TermsPreset, typed: Typed): Rates {
     throw new Refused('second_hurdle', 'terms.errors.hurdles');
   return rates;
 }
-
-const nextNumber = (tx: Database, projectId: number): number =>
-  (tx
-    .select({ last: max(distributionTerms.number) })
-    .from(distributionTerms)
-    .where(eq(distributionTerms.projectId, projectId))
-    .get()?.last ?? 0) + 1;

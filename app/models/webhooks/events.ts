@@ -38,6 +38,9 @@ const byAction = {
   'loan.pay': 'loan.paid',
   'capital-call.issue': 'capital_call.issued',
   'capital-call.pay': 'capital_call.paid',
+  'distribution.approve': 'distribution.approved',
+  'distribution.pay': 'distribution.paid',
+  'distribution.reverse': 'distribution.reversed',
   'subscription.pay': 'payment.made',
   'subscription.refund': 'payment.refunded',
 } as const;

@@ -80,6 +80,14 @@ export function HoldingFormScreen() {
             label={text('holding.field.isSponsor')}
             hint={text('holding.form.sponsorHint')}
           />
+          <TextField
+            field={fields.withholding_rate}
+            label={text('holding.field.withholdingRate')}
+            hint={text('holding.form.withholdingHint')}
+            inputMode="decimal"
+            dir="ltr"
+            optional
+          />
         </fieldset>
       </RecordForm>
     </>

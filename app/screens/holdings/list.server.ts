@@ -1,5 +1,6 @@
 import {
   capitalCallsPath,
+  distributionsPath,
   holdingCreatePath,
   holdingPath,
   holdingsPath,
@@ -25,6 +26,7 @@ export const holdingListLoader = pageLoader((page) => {
     title: text('holding.list.of', { project: project.name }),
     path: holdingsPath(portal, projectId),
     callsHref: capitalCallsPath(portal, projectId),
+    distributionsHref: distributionsPath(portal, projectId),
     termsHref: projectTermsPath(portal, projectId),
     breadcrumbs: [{ label: project.name, href: projectPath(portal, project.id) }],
     createHref: createHolding.permits(actor) ? holdingCreatePath(portal, projectId) : null,

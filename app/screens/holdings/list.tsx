@@ -12,7 +12,7 @@ import type { holdingListLoader } from './list.server';
 
 export function HoldingListScreen() {
   const list = useLoaderData<typeof holdingListLoader>();
-  const { createHref, callsHref, termsHref, breadcrumbs } = list;
+  const { createHref, callsHref, distributionsHref, termsHref, breadcrumbs } = list;
   const text = useText();
   return (
     <ListPage
@@ -23,9 +23,14 @@ export function HoldingListScreen() {
       action={
         <Actions
           more={
-            <ButtonLink href={termsHref} kind="quiet">
-              {text('terms.show.title')}
-            </ButtonLink>
+            <>
+              <ButtonLink href={distributionsHref} kind="quiet">
+                {text('holding.list.distributions')}
+              </ButtonLink>
+              <ButtonLink href={termsHref} kind="quiet">
+                {text('terms.show.title')}
+              </ButtonLink>
+            </>
           }
         >
           {createHref !== null && (

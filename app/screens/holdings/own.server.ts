@@ -1,4 +1,4 @@
-import { investmentPath, investmentsPath } from '~/book-paths';
+import { investmentPath, investmentsPath, ownDistributionPath } from '~/book-paths';
 import { listPayload } from '~/http/list.server';
 import { pageLoader } from '~/http/page.server';
 import { investmentList } from '~/models/holdings/list.server';
@@ -19,12 +19,16 @@ export const investmentListLoader = pageLoader((page) => {
 
 export const investmentShowLoader = pageLoader((page) => {
   const { text, portal, params } = page;
-  const { terms, ...holding } = investmentPage(page, params);
+  const { terms, distributions, ...holding } = investmentPage(page, params);
   return {
     title: text('holding.own.showTitle', { project: holding.project.name }),
     breadcrumbs: [{ label: text('holding.own.title'), href: investmentsPath() }],
     projectHref: projectPath(portal, holding.project.id),
     ...holding,
+    distributions: distributions.map((one) => ({
+      ...one,
+      href: ownDistributionPath(holding.id, one.distributionId),
+    })),
     terms: terms && { ...terms, example: exampleOf(terms.tiers) },
   };
 });

@@ -14,6 +14,7 @@ import { Hint } from '~/ui/text';
 import type { investmentListLoader, investmentShowLoader } from './own.server';
 import { OwnCalls } from './parts/calls';
 import { HoldingChanges } from './parts/changes';
+import { HoldingDistributions } from './parts/distributions';
 
 export function InvestmentListScreen() {
   const list = useLoaderData<typeof investmentListLoader>();
@@ -106,6 +107,9 @@ export function InvestmentScreen() {
       </StatTiles>
       <Section title={text('holding.own.calls')}>
         <OwnCalls calls={shown.calls} currency={currency} />
+      </Section>
+      <Section title={text('distribution.own.title')}>
+        <HoldingDistributions distributions={shown.distributions} currency={currency} />
       </Section>
       {shown.terms && (
         <Section title={text('holding.own.terms')}>

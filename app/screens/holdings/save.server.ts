@@ -46,6 +46,7 @@ export const holdingEditLoader = pageLoader((page) => {
   const { text, portal, params } = page;
   const { holding, investors } = holdingForEdit(page, params);
   const { id, personId, name, email, shareClass, isSponsor, version, project } = holding;
+  const { withholdingRate } = holding;
   const isGone = personId !== null && investors.every((investor) => investor.id !== personId);
   const holder = isGone ? [{ id: personId, name, email: null }] : [];
   return {
@@ -62,6 +63,7 @@ export const holdingEditLoader = pageLoader((page) => {
       email: email ?? undefined,
       share_class: shareClass ?? undefined,
       is_sponsor: isSponsor ? 'on' : undefined,
+      withholding_rate: withholdingRate === 0 ? undefined : String(withholdingRate / 100),
     },
   };
 });

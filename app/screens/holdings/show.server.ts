@@ -1,5 +1,7 @@
 import {
+  distributionPartPath,
   holdingCommitPath,
+  holdingContributePath,
   holdingDeletePath,
   holdingEditPath,
   holdingPath,
@@ -9,6 +11,7 @@ import { formAction } from '~/http/form-action.server';
 import { formKey, type Page, pageLoader } from '~/http/page.server';
 import { money } from '~/i18n/format';
 import { amountText } from '~/models/fields';
+import { contribute, contributionForm } from '~/models/holdings/contribute.server';
 import { commitHolding, deleteHolding, updateHolding } from '~/models/holdings/save.server';
 import { sellHolding } from '~/models/holdings/sell.server';
 import { holdingPage, holdingToChange } from '~/models/holdings/show.server';
@@ -16,7 +19,7 @@ import { holdingCrumbs } from './save.server';
 
 export const holdingShowLoader = pageLoader((page) => {
   const { text, actor, portal, params } = page;
-  const { project, changes, ...holding } = holdingPage(page, params);
+  const { project, changes, distributions, ...holding } = holdingPage(page, params);
   const { id, name, committed } = holding;
   const may = (isPermitted: boolean, href: string) => (isPermitted ? href : null);
   return {
@@ -25,6 +28,10 @@ export const holdingShowLoader = pageLoader((page) => {
     breadcrumbs: holdingCrumbs(page, project),
     currency: project.currency,
     holding,
+    distributions: distributions.map((one) => ({
+      ...one,
+      href: distributionPartPath(portal, project.id, one.distributionId, id),
+    })),
     changes: changes.map((change) => ({
       ...change,
       href: change.otherId === null ? null : holdingPath(portal, project.id, change.otherId),
@@ -32,12 +39,16 @@ export const holdingShowLoader = pageLoader((page) => {
     hrefs: {
       edit: may(updateHolding.permits(actor), holdingEditPath(portal, project.id, id)),
       commit: may(commitHolding.permits(actor), holdingCommitPath(portal, project.id, id)),
+      contribute: may(
+        contribute.permits(actor) && committed > holding.called,
+        holdingContributePath(portal, project.id, id),
+      ),
       sell: may(
         sellHolding.permits(actor) && committed > 0,
         holdingSellPath(portal, project.id, id),
       ),
       delete: may(
-        deleteHolding.permits(actor) && changes.length === 1,
+        deleteHolding.permits(actor) && !holding.isTraded,
         holdingDeletePath(portal, project.id, id),
       ),
     },
@@ -62,6 +73,23 @@ export const holdingCommitLoader = pageLoader((page) => {
 
 export const holdingCommitAction = formAction(commitHolding, {
   done: (page, saved) => page.goTo(backTo(page, saved), 'holding.toast.committed'),
+});
+
+export const holdingContributeLoader = pageLoader((page) => {
+  const { text, portal, params } = page;
+  const { id, name, project, unfunded, today } = contributionForm(page, params);
+  return {
+    title: text('holding.contribute.title', { name }),
+    lead: text('holding.contribute.lead', { unfunded: money(unfunded, project.currency) }),
+    currency: project.currency,
+    action: holdingContributePath(portal, project.id, id),
+    closeHref: holdingPath(portal, project.id, id),
+    values: { form_key: formKey(page), date: today },
+  };
+});
+
+export const holdingContributeAction = formAction(contribute, {
+  done: (page, saved) => page.goTo(backTo(page, saved), 'holding.toast.contributed'),
 });
 
 export const holdingSellLoader = pageLoader((page) => {

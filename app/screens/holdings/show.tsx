@@ -13,6 +13,7 @@ import { Money } from '~/ui/money';
 import { PageHead } from '~/ui/page-head';
 import { StatTile, StatTiles } from '~/ui/stat-tile';
 import { HoldingChanges } from './parts/changes';
+import { HoldingDistributions } from './parts/distributions';
 import type { holdingShowLoader } from './show.server';
 
 type Shown = ReturnType<typeof useLoaderData<typeof holdingShowLoader>>;
@@ -44,6 +45,9 @@ function HoldingPage() {
       <Card>
         <About of={shown} />
       </Card>
+      <Section title={text('distribution.own.title')}>
+        <HoldingDistributions distributions={shown.distributions} currency={currency} />
+      </Section>
       <Section title={text('holding.show.changes')}>
         <HoldingChanges changes={changes} currency={currency} />
       </Section>
@@ -56,8 +60,13 @@ function HoldingActions({ of: { hrefs } }: { of: Shown }) {
   return (
     <Actions
       more={
-        (hrefs.commit || hrefs.delete) && (
+        (hrefs.contribute || hrefs.commit || hrefs.delete) && (
           <>
+            {hrefs.contribute && (
+              <ButtonLink href={hrefs.contribute} kind="quiet" icon="wallet" opensDialog>
+                {text('holding.contribute.action')}
+              </ButtonLink>
+            )}
             {hrefs.commit && (
               <ButtonLink href={hrefs.commit} kind="quiet" icon="wallet" opensDialog>
                 {text('holding.commit.action')}

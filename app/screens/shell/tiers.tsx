@@ -7,7 +7,7 @@ import { Money } from '~/ui/money';
 import { FigureCell, FigureHead, TableFrame } from '~/ui/table-parts';
 
 /** A tier in plain words. */
-function tierWords(text: Text, tier: Tier): string {
+export function tierWords(text: Text, tier: Tier): string {
   switch (tier.kind) {
     case 'preferred':
       return text(`terms.tier.preferred.${tier.compounding}`, { rate: percentOf(tier.rateBp) });

@@ -1,0 +1,32 @@
+import type { EarnedLine, ExplainedTier } from '~/models/distributions/explain.server';
+import { day, list, maybe, money, presenter, text, whole } from './fields';
+
+const earned = presenter<EarnedLine>()('DistributionEarning', {
+  contributed_on: day,
+  from: day,
+  to: day,
+  days: whole,
+  base: money,
+  earned: money,
+});
+
+const tier = presenter<ExplainedTier>()('DistributionReason', {
+  position: whole,
+  kind: text,
+  amount: money,
+  earned: list(earned),
+  due: maybe(money),
+  paid_before: maybe(money),
+  contributed: maybe(money),
+  returned_before: maybe(money),
+  contributed_by_all: maybe(money),
+});
+
+type Explained = { number: number; date: string; tiers: ExplainedTier[] };
+
+/** A part of a distribution, tier by tier, down to contributions and days. */
+export const explained = presenter<Explained>()('DistributionExplanation', {
+  number: whole,
+  date: day,
+  tiers: list(tier),
+});

@@ -1,0 +1,118 @@
+import type { Database } from 'db/client.server';
+import type { PaidTier } from 'db/schema/distribution';
+import { holdings } from 'db/schema/holding';
+import { asc, eq } from 'drizzle-orm';
+import { Refused } from '~/models/errors';
+import { allocate } from '~/models/finance/allocate';
+import { type Distribution, distribute, type Tier } from '~/models/finance/waterfall';
+import { pick } from '~/models/rows.server';
+import { contributedIn, type HoldingHistory, historiesOf, sponsorKind } from './history.server';
+
+const whole = 10_000n;
+
+export type Calculated = {
+  holdingId: number;
+  name: string;
+  shareClass: string | null;
+  personId: number | null;
+  /** Before tax. */
+  amount: number;
+  withheld: number;
+  paidTiers: PaidTier[];
+} & Pick<HoldingHistory, 'contributions' | 'payouts'>;
+
+export type Calculation = { parts: Calculated[]; sponsorPaid: number };
+
+type Asked = { projectId: number; cash: number; date: string; tiers: readonly Tier[] };
+
+/**
+ * What every holding of a project gets of an amount of cash on a day, by the tiers of its terms.
+ * @throws Refused if nobody paid in, or the sponsor has a share of profit and no holding is theirs
+ */
+export function calculate(db: Database, asked: Asked): Calculation {
+  const { projectId, cash, date, tiers } = asked;
+  const histories = historiesOf(db, projectId, date);
+  if (histories.every((history) => contributedIn(history) === 0))
+    throw new Refused('cash', 'distribution.errors.noCapital');
+  const sponsorPaid = histories
+    .flatMap((history) => history.sponsorPaid)
+    .reduce((sum, { amount }) => sum + amount, 0);
+  const paid = distribute(tiers, histories.map(investorOf), cash, date, sponsorPaid);
+  const holders = holdersOf(db, projectId);
+  const sponsored = sponsorParts(paid, holders);
+  const investorTiers = new Map<string, PaidTier[]>(histories.map((one) => [idOf(one), []]));
+  for (const { investor, position, tier, amount } of paid.parts)
+    investorTiers.get(investor)?.push({ position, kind: tier, amount });
+  const parts = holders.map(({ isSponsor: _, committed: __, withholdingRate, ...holder }, at) => {
+    const paidTiers = [
+      ...(investorTiers.get(idOf(holder)) ?? []),
+      ...(sponsored.get(holder.holdingId) ?? []),
+    ].sort((one, other) => one.position - other.position);
+    const { contributions, payouts } = histories[at]!;
+    return {
+      ...holder,
+      amount: sumOf(paidTiers),
+      withheld: taxOn(profitIn(paidTiers), withholdingRate),
+      paidTiers,
+      contributions,
+      payouts,
+    };
+  });
+  return { parts, sponsorPaid };
+}
+
+const idOf = ({ holdingId }: { holdingId: number }): string => String(holdingId);
+
+/** A history as the waterfall takes it. */
+export const investorOf = ({
+  holdingId,
+  contributions,
+  payouts,
+}: Pick<HoldingHistory, 'holdingId' | 'contributions' | 'payouts'>) => ({
+  id: idOf({ holdingId }),
+  contributions,
+  distributions: payouts,
+});
+
+const holdersOf = (db: Database, projectId: number) =>
+  db
+    .select({
+      holdingId: holdings.id,
+      ...pick(holdings, 'name', 'shareClass', 'personId', 'isSponsor', 'committed'),
+      ...pick(holdings, 'withholdingRate'),
+    })
+    .from(holdings)
+    .where(eq(holdings.projectId, projectId))
+    .orderBy(asc(holdings.id))
+    .all();
+
+type Holder = ReturnType<typeof holdersOf>[number];
+
+/** The sponsor's share of each tier, divided between the holdings of the sponsor. */
+function sponsorParts({ sponsor, bySponsorTier }: Distribution, holders: Holder[]) {
+  const parts = new Map<number, PaidTier[]>();
+  if (sponsor === 0) return parts;
+  const sponsors = holders.filter(({ isSponsor }) => isSponsor);
+  if (sponsors.length === 0) throw new Refused('cash', 'distribution.errors.sponsor');
+  const committed = sponsors.map((holder) => holder.committed);
+  const weights = sumUp(committed) > 0 ? committed : committed.map(() => 1);
+  for (const [position, total] of Object.entries(bySponsorTier))
+    for (const [at, amount] of allocate(total, weights).entries()) {
+      if (amount === 0) continue;
+      const { holdingId } = sponsors[at]!;
+      const tier = { position: Number(position), kind: sponsorKind, amount };
+      parts.set(holdingId, [...(parts.get(holdingId) ?? []), tier]);
+    }
+  return parts;
+}
+
+const sumUp = (amounts: number[]): number => amounts.reduce((sum, amount) => sum + amount, 0);
+const sumOf = (tiers: PaidTier[]): number => sumUp(tiers.map(({ amount }) => amount));
+
+/** All but returned capital. */
+export const profitIn = (tiers: PaidTier[]): number =>
+  sumOf(tiers.filter(({ kind }) => kind !== 'capital'));
+
+/** Rounded down. */
+const taxOn = (profit: number, rateBp: number): number =>
+  Number((BigInt(profit) * BigInt(rateBp)) / whole);

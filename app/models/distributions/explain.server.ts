@@ -1,0 +1,108 @@
+import type { PaidTier } from 'db/schema/distribution';
+import { type Fraction, plus } from '~/models/finance/fraction';
+import { type Earning, unpaidPreferred } from '~/models/finance/preferred-return';
+import type { Tier } from '~/models/finance/waterfall';
+import { contributedIn, type HoldingHistory, sponsorKind } from './history.server';
+
+type Computed = Pick<HoldingHistory, 'contributions' | 'payouts'>;
+
+/** One line of what a contribution earned; amounts in minor units, rounded. */
+export type EarnedLine = {
+  contributedOn: string;
+  from: string;
+  to: string;
+  days: number;
+  base: number;
+  earned: number;
+};
+
+/** What a tier pays to a holding, and where the amount comes from. Amounts in minor units. */
+export type ExplainedTier = PaidTier & {
+  tier: Tier;
+  /** Preferred: each period, and what of it was paid before. */
+  earned: EarnedLine[];
+  due: number | null;
+  paidBefore: number | null;
+  /** Capital: what was paid in, and what of it was returned before. */
+  contributed: number | null;
+  returnedBefore: number | null;
+  /** Profit: what everybody paid in, by which the tier is shared. */
+  contributedByAll: number | null;
+};
+
+const rounded = ({ numerator, denominator }: Fraction): number =>
+  Number((2n * numerator + denominator) / (2n * denominator));
+
+const sumOf = (amounts: number[]): number => amounts.reduce((sum, amount) => sum + amount, 0);
+
+/**
+ * Explains a part of a distribution down to the contributions and days it was computed from, all of
+ * which are stored with it.
+ */
+export function explainPart(
+  tiers: readonly Tier[],
+  {
+    part,
+    all,
+    date,
+  }: { part: Computed & { paidTiers: PaidTier[] }; all: Computed[]; date: string },
+): ExplainedTier[] {
+  return part.paidTiers.map((paid) => {
+    const tier = tiers[paid.position]!;
+    const isProfit = paid.kind !== sponsorKind && !['preferred', 'capital'].includes(tier.kind);
+    return {
+      ...paid,
+      tier,
+      ...preferredOf(tier, part, date),
+      ...capitalOf(tier, part),
+      ...(isProfit && { contributed: contributedIn(part) }),
+      contributedByAll: isProfit ? sumOf(all.map(contributedIn)) : null,
+    };
+  });
+}
+
+function preferredOf(tier: Tier, { contributions, payouts }: Computed, date: string) {
+  if (tier.kind !== 'preferred') return { earned: [], due: null, paidBefore: null };
+  const earnings: Earning[] = [];
+  const unpaid = unpaidPreferred({ contributions, distributions: payouts }, tier, date, (one) =>
+    earnings.push(one),
+  );
+  return {
+    earned: merged(earnings).map(
+      (one): EarnedLine => ({ ...one, base: rounded(one.base), earned: rounded(one.earned) }),
+    ),
+    due: Number(unpaid.numerator / unpaid.denominator),
+    paidBefore: sumOf(
+      payouts.filter(({ tier: kind }) => kind === 'preferred').map(({ amount }) => amount),
+    ),
+  };
+}
+
+/** Periods of one contribution that follow each other without a change of the base are one. */
+function merged(earnings: Earning[]): Earning[] {
+  const all: Earning[] = [];
+  for (const one of earnings) {
+    const last = all.findLast(({ contributedOn }) => contributedOn === one.contributedOn);
+    if (last?.to === one.from && isSame(last.base, one.base)) {
+      last.to = one.to;
+      last.days += one.days;
+      last.earned = plus(last.earned, one.earned);
+    } else all.push({ ...one });
+  }
+  return all.sort((one, other) => compareDays(one.contributedOn, other.contributedOn));
+}
+
+const compareDays = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0);
+
+const isSame = (one: Fraction, other: Fraction): boolean =>
+  one.numerator * other.denominator === other.numerator * one.denominator;
+
+function capitalOf(tier: Tier, { contributions, payouts }: Computed) {
+  if (tier.kind !== 'capital') return { contributed: null, returnedBefore: null };
+  return {
+    contributed: contributedIn({ contributions }),
+    returnedBefore: sumOf(
+      payouts.filter(({ tier: kind }) => kind === 'capital').map(({ amount }) => amount),
+    ),
+  };
+}

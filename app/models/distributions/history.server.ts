@@ -1,0 +1,161 @@
+import type { Database } from 'db/client.server';
+import { journalEntries, postings } from 'db/schema/book';
+import { distributionParts, distributions, type PaidTier } from 'db/schema/distribution';
+import { holdingChanges, holdings } from 'db/schema/holding';
+import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import { allocate } from '~/models/finance/allocate';
+import type { TierKind } from '~/models/finance/waterfall';
+import type { Flow } from '~/models/finance/xirr';
+import { pick } from '~/models/rows.server';
+
+/** The sponsor's share of profit has no tier of its own; it is kept apart from what investors get. */
+export const sponsorKind = 'sponsor';
+
+export type Payout = Flow & { tier: TierKind };
+
+/** What a holding paid in and got, with what came with parts of other holdings that it bought. */
+export type HoldingHistory = {
+  holdingId: number;
+  contributions: Flow[];
+  payouts: Payout[];
+  /** As the sponsor: not part of what investors get. */
+  sponsorPaid: Flow[];
+};
+
+/** Contributions come before the distributions of their day, and both before its sales. */
+const order = { contribution: 0, payout: 1, sale: 2 };
+
+type Event = { on: string; id: number; holdingId: number } & (
+  | { kind: 'contribution'; amount: number }
+  | { kind: 'payout'; paidTiers: PaidTier[] }
+  | { kind: 'sale'; buyerId: number; sold: number; committed: number }
+);
+
+/**
+ * The histories of all holdings of a project up to the end of a day, in order of id. The buyer of a
+ * part of a holding takes over the same part of everything that the seller paid in and got
+ * (docs/rules.md#distributions). Reversed entries and distributions leave no trace.
+ */
+export function historiesOf(db: Database, projectId: number, until: string): HoldingHistory[] {
+  const ids = db
+    .select({ id: holdings.id })
+    .from(holdings)
+    .where(eq(holdings.projectId, projectId))
+    .orderBy(asc(holdings.id))
+    .all();
+  const histories = new Map<number, HoldingHistory>(
+    ids.map(({ id }) => [id, { holdingId: id, contributions: [], payouts: [], sponsorPaid: [] }]),
+  );
+  for (const event of eventsOf(db, projectId, until)) {
+    const history = histories.get(event.holdingId)!;
+    if (event.kind === 'contribution')
+      history.contributions.push({ on: event.on, amount: event.amount });
+    else if (event.kind === 'sale') moveSold(history, histories.get(event.buyerId), event);
+    else
+      for (const { kind, amount } of event.paidTiers)
+        if (kind === sponsorKind) history.sponsorPaid.push({ on: event.on, amount });
+        else history.payouts.push({ on: event.on, amount, tier: kind as TierKind });
+  }
+  return [...histories.values()];
+}
+
+function eventsOf(db: Database, projectId: number, until: string): Event[] {
+  return [...contributionsOf(db, projectId), ...payoutsOf(db, projectId), ...salesOf(db, projectId)]
+    .filter(({ on }) => on <= until)
+    .sort(
+      (one, other) =>
+        compare(one.on, other.on) || order[one.kind] - order[other.kind] || one.id - other.id,
+    );
+}
+
+const compare = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0);
+
+/** On the day of the document, even if the books were locked for it. */
+const contributionsOf = (db: Database, projectId: number): Event[] =>
+  db
+    .select({
+      id: journalEntries.id,
+      holdingId: sql<number>`${journalEntries.holdingId}`,
+      on: sql<string>`coalesce(${journalEntries.documentDate}, ${journalEntries.date})`,
+      amount: sql<number>`-sum(${postings.amount})`,
+    })
+    .from(journalEntries)
+    .innerJoin(postings, eq(postings.entryId, journalEntries.id))
+    .where(
+      and(
+        eq(journalEntries.projectId, projectId),
+        eq(journalEntries.kind, 'contribution'),
+        isNull(journalEntries.reversedBy),
+        eq(postings.account, 'capital'),
+      ),
+    )
+    .groupBy(journalEntries.id)
+    .all()
+    .map((row) => ({ kind: 'contribution', ...row }));
+
+/** From the day of the distribution, whether or not it was paid that day. */
+const payoutsOf = (db: Database, projectId: number): Event[] =>
+  db
+    .select({ on: distributions.date, ...pick(distributionParts, 'id', 'holdingId', 'paidTiers') })
+    .from(distributionParts)
+    .innerJoin(distributions, eq(distributions.id, distributionParts.distributionId))
+    .where(and(eq(distributions.projectId, projectId), eq(distributions.status, 'approved')))
+    .all()
+    .map((row) => ({ kind: 'payout', ...row }));
+
+/**
+ * With what the seller had committed when the sale was entered. A commitment that is entered later
+ * for an earlier day does not change which part was sold.
+ */
+function salesOf(db: Database, projectId: number): Event[] {
+  const rows = db
+    .select({
+      ...pick(holdingChanges, 'id', 'holdingId', 'kind', 'amount', 'otherId'),
+      on: holdingChanges.date,
+    })
+    .from(holdingChanges)
+    .innerJoin(holdings, eq(holdings.id, holdingChanges.holdingId))
+    .where(eq(holdings.projectId, projectId))
+    .orderBy(asc(holdingChanges.id))
+    .all();
+  const committed = new Map<number, number>();
+  return rows.flatMap(({ id, on, holdingId, kind, amount, otherId }) => {
+    const before = committed.get(holdingId) ?? 0;
+    committed.set(holdingId, before + amount);
+    return kind === 'sale' && otherId !== null
+      ? [{ kind, id, on, holdingId, buyerId: otherId, sold: -amount, committed: before }]
+      : [];
+  });
+}
+
+type Sale = { sold: number; committed: number };
+
+/** Moves the sold part of every flow to the buyer, on the day on which it happened. */
+function moveSold(seller: HoldingHistory, buyer: HoldingHistory | undefined, sale: Sale) {
+  if (!buyer) return;
+  moveFlows(seller.contributions, buyer.contributions, sale);
+  moveFlows(seller.payouts, buyer.payouts, sale);
+}
+
+function moveFlows<One extends Flow>(from: One[], to: One[], { sold, committed }: Sale) {
+  for (const [at, flow] of from.entries()) {
+    const [moved = 0, kept = 0] = allocate(flow.amount, [sold, Math.max(0, committed - sold)]);
+    from[at] = { ...flow, amount: kept };
+    to.push({ ...flow, amount: moved });
+  }
+}
+
+/** What has been paid in up to now, as the weights of a division of profit. */
+export const contributedIn = ({ contributions }: Pick<HoldingHistory, 'contributions'>): number =>
+  contributions.reduce((sum, { amount }) => sum + amount, 0);
+
+/** The newest approved distribution's day; a later one cannot come before it. */
+export const lastDistributionOf = (db: Database, projectId: number) =>
+  db
+    .select(pick(distributions, 'id', 'number', 'date'))
+    .from(distributions)
+    .where(and(eq(distributions.projectId, projectId), eq(distributions.status, 'approved')))
+    .orderBy(
+      sql`${distributions.date} desc, ${distributions.approvedAt} desc, ${distributions.id} desc`,
+    )
+    .get();

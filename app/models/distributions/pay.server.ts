@@ -1,0 +1,80 @@
+import type { Database } from 'db/client.server';
+import { todayFor } from '~/models/access/times.server';
+import { cashOf } from '~/models/books/cash.server';
+import { documentDay } from '~/models/books/document-day.server';
+import { bookKeeping } from '~/models/books/input';
+import { postEntry } from '~/models/books/post.server';
+import type { Caller } from '~/models/caller';
+import { AppError, Refused } from '~/models/errors';
+import { orNull, recordId } from '~/models/fields';
+import { operation, query } from '~/models/operation.server';
+
+import { payoutFields } from './input';
+import { distributionInput, distributionTarget, findDistribution } from './list.server';
+import { notifyHolders } from './notices.server';
+import { changeOpenPayout, type StoredPart, storedParts } from './parts.server';
+
+/**
+ * Enters that one holder, or everyone who was not paid yet, has got the money. The withheld tax
+ * leaves the cash with it.
+ */
+export const payDistribution = operation({
+  name: 'distribution.pay',
+  ...bookKeeping,
+  target: distributionTarget,
+  input: payoutFields,
+  once: true,
+  run({ audit, target: distribution, ...caller }, { holdingId, date, note }) {
+    const { tx } = caller;
+    const { id, projectId, project } = distribution;
+    if (distribution.status !== 'approved') throw new AppError('not-found');
+    const parts = storedParts(tx, id).filter(
+      (part) => part.openAmount > 0 && (holdingId === null || part.holdingId === holdingId),
+    );
+    if (parts.length === 0) throw new Refused('holding_id', 'distribution.errors.paid');
+    const total = parts.reduce((sum, { openAmount }) => sum + openAmount, 0);
+    if (total > cashOf(tx, projectId))
+      throw new Refused('holding_id', 'distribution.errors.noCash');
+    postPayouts(caller, { projectId, parts, date: documentDay(caller, date), note });
+    notifyHolders(caller, { ...distribution, currency: project.currency }, parts, 'paid');
+    const changes = { holders: { to: parts.length }, amount: { to: total } };
+    audit({ recordId: id, projectId, companyId: project.companyId, changes });
+    return { id, projectId };
+  },
+});
+
+type Payouts = {
+  projectId: number;
+  parts: Pick<StoredPart, 'id' | 'holdingId' | 'openAmount'>[];
+  date: string;
+  note: string | null;
+};
+
+/** Enters the payment of each part into the books. */
+export function postPayouts(
+  caller: Caller & { tx: Database },
+  { projectId, parts, date, note }: Payouts,
+) {
+  const { tx, now } = caller;
+  for (const { id: distributionPartId, holdingId, openAmount: amount } of parts) {
+    const paid = { projectId, date, note, holdingId, distributionPartId, net: amount, vat: 0 };
+    postEntry(tx, caller, { ...paid, kind: 'distribution' }, [
+      { account: 'distributed', amount },
+      { account: 'cash', amount: -amount },
+    ]);
+    changeOpenPayout(tx, distributionPartId, -amount, now);
+  }
+}
+
+/** The initial values of the form of a payment: one holder, or all who were not paid yet. */
+export const payoutForm = query({
+  ...bookKeeping,
+  input: distributionInput.extend({ holding_id: orNull(recordId()) }),
+  run({ db, actor, now }, { id, projectId, holdingId }) {
+    const distribution = findDistribution(db, actor, id, projectId);
+    const parts = storedParts(db, id).filter(({ openAmount }) => openAmount > 0);
+    const chosen = parts.find((part) => part.holdingId === holdingId) ?? null;
+    if (distribution.status !== 'approved' || parts.length === 0) throw new AppError('not-found');
+    return { ...distribution, parts, chosen, today: todayFor({ actor, now }) };
+  },
+});

@@ -1,0 +1,168 @@
+import type { Database } from 'db/client.server';
+import { distributionParts, distributions } from 'db/schema/distribution';
+import { eq } from 'drizzle-orm';
+import { todayFor } from '~/models/access/times.server';
+import { changesBetween } from '~/models/audit/record.server';
+import { payableCash } from '~/models/books/cash.server';
+import { bookKeeping } from '~/models/books/input';
+import type { Caller } from '~/models/caller';
+import { mayDecide } from '~/models/change-orders/approvers.server';
+import { AppError, Refused } from '~/models/errors';
+import { dayPlus } from '~/models/finance/days';
+import { operation } from '~/models/operation.server';
+import { findProject } from '~/models/projects/visible.server';
+import { addRow, nextNumber, saveRow } from '~/models/rows.server';
+import { termsOn } from '~/models/terms/show.server';
+
+import { type Calculated, type Calculation, calculate } from './calculate.server';
+import { lastDistributionOf } from './history.server';
+import { distributionFields } from './input';
+import { distributionTarget, draft, type FoundDistribution } from './list.server';
+import { notifyApprovers, notifyHolders } from './notices.server';
+
+/** Adds a draft, and asks whoever else can approve it. */
+export const createDistribution = operation({
+  name: 'distribution.create',
+  ...bookKeeping,
+  target: ({ db, actor }, idOf) => ({ project: findProject(db, actor, idOf('project_id')) }),
+  input: distributionFields,
+  once: true,
+  run({ audit, target: { project }, ...caller }, { source, cash, note, ...typed }) {
+    const { tx, actor, now } = caller;
+    const { id: projectId, companyId } = project;
+    const date = dayOf(caller, projectId, typed.date);
+    assertPayable(tx, projectId, { cash, date });
+    const number = nextNumber(tx, distributions, projectId);
+    const row = { projectId, number, source, cash, note, date, submittedBy: actor.id };
+    const id = addRow(tx, distributions, row, now);
+    const changes = { number: { to: number }, amount: { to: cash } };
+    audit({ recordId: id, projectId, companyId, changes });
+    notifyApprovers(caller, { id, number, project });
+    return { id, projectId };
+  },
+});
+
+export const updateDistribution = operation({
+  name: 'distribution.update',
+  ...bookKeeping,
+  target: (caller, idOf) => draft(distributionTarget(caller, idOf)),
+  input: distributionFields,
+  versioned: true,
+  run({ audit, target: distribution, ...caller }, { source, cash, note, ...typed }) {
+    const { tx, actor, now } = caller;
+    const { id, projectId, project } = distribution;
+    const date = dayOf(caller, projectId, typed.date);
+    assertPayable(tx, projectId, { cash, date });
+    const columns = { source, cash, note, date };
+    saveRow(tx, distributions, distribution, { ...columns, submittedBy: actor.id }, now);
+    const changes = changesBetween(described(distribution), columns);
+    audit({ recordId: id, projectId, companyId: project.companyId, changes });
+    return { id, projectId };
+  },
+});
+
+/** Deletes a draft; an approved distribution is reversed instead. */
+export const deleteDistribution = operation({
+  name: 'distribution.delete',
+  ...bookKeeping,
+  target: distributionTarget,
+  run({ tx, audit, target: { id, number, status, projectId, project } }) {
+    if (status !== 'draft') throw new AppError('in-use');
+    tx.delete(distributions).where(eq(distributions.id, id)).run();
+    const changes = { number: { from: number } };
+    audit({ recordId: id, projectId, companyId: project.companyId, changes });
+    return { number, projectId };
+  },
+});
+
+/**
+ * Stores what each holding gets, and tells the holders. It is computed from the entries as they are
+ * now, and never again.
+ */
+export const approveDistribution = operation({
+  name: 'distribution.approve',
+  ...bookKeeping,
+  target: (caller, idOf) => {
+    const distribution = draft(distributionTarget(caller, idOf));
+    if (!mayDecide(caller.db, caller.actor, distribution)) throw new AppError('forbidden');
+    return distribution;
+  },
+  versioned: true,
+  once: true,
+  run({ audit, target: distribution, ...caller }) {
+    const { tx, actor, now } = caller;
+    const { id, number, projectId, project, cash, date } = distribution;
+    dayOf(caller, projectId, date);
+    const { parts, sponsorPaid, termsId } = assertPayable(tx, projectId, { cash, date });
+    storeParts(tx, id, parts, now);
+    const approved = { status: 'approved' as const, approvedBy: actor.id, approvedAt: now };
+    saveRow(tx, distributions, distribution, { ...approved, termsId, sponsorPaid }, now);
+    notifyHolders(caller, { ...distribution, currency: project.currency }, parts, 'approved');
+    const changes = { number: { to: number }, amount: { to: cash } };
+    audit({ recordId: id, projectId, companyId: project.companyId, changes });
+    return { id, projectId };
+  },
+});
+
+/** Keeps what was computed, with what it was computed from. */
+export function storeParts(tx: Database, distributionId: number, parts: Calculated[], now: number) {
+  for (const { holdingId, amount, withheld, paidTiers, contributions, payouts } of parts)
+    addRow(
+      tx,
+      distributionParts,
+      {
+        distributionId,
+        holdingId,
+        amount,
+        withheld,
+        paidTiers,
+        contributions,
+        payouts,
+        openAmount: amount,
+      },
+      now,
+    );
+}
+
+/**
+ * What a distribution would pay.
+ * @throws Refused if the project has no terms on its day or not that much cash, or nobody paid in
+ */
+export function assertPayable(
+  db: Database,
+  projectId: number,
+  { cash, date }: { cash: number; date: string },
+): Calculation & { termsId: number } {
+  const terms = termsOn(db, projectId, date);
+  if (!terms) throw new Refused('date', 'distribution.errors.noTerms');
+  if (cash > payableCash(db, projectId)) throw new Refused('cash', 'distribution.errors.tooMuch');
+  const calculation = calculate(db, { projectId, cash, date, tiers: terms.tiers });
+  return { ...calculation, termsId: terms.id };
+}
+
+const daysAhead = 31;
+
+/**
+ * The typed day, or today. A distribution cannot come before the last one, which was computed
+ * without it.
+ * @throws Refused
+ */
+function dayOf(
+  caller: Caller & { tx: Database },
+  projectId: number,
+  date: string | undefined,
+): string {
+  const today = todayFor(caller);
+  const day = date ?? today;
+  if (day > dayPlus(today, daysAhead)) throw new Refused('date', 'distribution.errors.ahead');
+  const last = lastDistributionOf(caller.tx, projectId);
+  if (last && day < last.date) throw new Refused('date', 'distribution.errors.beforeLast');
+  return day;
+}
+
+const described = ({ source, cash, note, date }: FoundDistribution) => ({
+  source,
+  cash,
+  note,
+  date,
+});

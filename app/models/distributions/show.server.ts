@@ -1,0 +1,163 @@
+import type { Database } from 'db/client.server';
+import { distributionTerms } from 'db/schema/terms';
+import { eq } from 'drizzle-orm';
+import { z } from 'zod';
+import { todayFor } from '~/models/access/times.server';
+import { payableCash } from '~/models/books/cash.server';
+import { bookKeeping, bookReading } from '~/models/books/input';
+import { mayDecide } from '~/models/change-orders/approvers.server';
+import { AppError, Refused } from '~/models/errors';
+import { recordId } from '~/models/fields';
+import { findHolding, investing } from '~/models/holdings/list.server';
+import { query } from '~/models/operation.server';
+import { findProject } from '~/models/projects/visible.server';
+import { pick } from '~/models/rows.server';
+import { termsOn } from '~/models/terms/show.server';
+import type { Tier } from '~/models/terms/tiers';
+import { explainPart } from './explain.server';
+import { sponsorKind } from './history.server';
+import { distributionInput, draft, type FoundDistribution, findDistribution } from './list.server';
+import { storedParts } from './parts.server';
+import { isLast } from './reverse.server';
+import { assertPayable } from './save.server';
+
+/** A distribution with its parts; those of a draft are what they would be now. */
+export const distributionPage = query({
+  ...bookReading,
+  input: distributionInput,
+  run({ db, actor }, { id, projectId }) {
+    const distribution = findDistribution(db, actor, id, projectId);
+    const { parts, terms, refusal } = computedFor(db, distribution);
+    const sum = (of: 'amount' | 'withheld' | 'openAmount') =>
+      parts.reduce((total, part) => total + part[of], 0);
+    return {
+      ...distribution,
+      terms,
+      refusal,
+      parts,
+      tiers: terms ? tierTotals(terms.tiers, parts) : [],
+      withheld: sum('withheld'),
+      open: distribution.status === 'draft' ? distribution.cash : sum('openAmount'),
+      isDecider: mayDecide(db, actor, distribution),
+      isLast: isLast(db, distribution),
+    };
+  },
+});
+
+export type DistributionPage = ReturnType<typeof distributionPage>;
+
+/** The parts, with the terms they follow; for a draft also why it cannot be approved. */
+function computedFor(db: Database, distribution: FoundDistribution) {
+  const { id, projectId, status, cash, date, termsId } = distribution;
+  if (status !== 'draft') {
+    const terms = termsVersion(db, termsId);
+    return { terms, refusal: null, parts: storedParts(db, id) };
+  }
+  const terms = termsOn(db, projectId, date);
+  try {
+    const { parts } = assertPayable(db, projectId, { cash, date });
+    return {
+      terms,
+      refusal: null,
+      parts: parts.map((part) => ({ ...part, id: null, openAmount: part.amount })),
+    };
+  } catch (error) {
+    if (error instanceof Refused) return { terms, refusal: error.fields, parts: [] };
+    throw error;
+  }
+}
+
+const termsVersion = (db: Database, termsId: number | null) => {
+  const version = db
+    .select(pick(distributionTerms, 'id', 'number', 'effectiveFrom', 'preset', 'tiers'))
+    .from(distributionTerms)
+    .where(eq(distributionTerms.id, termsId ?? 0))
+    .get();
+  return version ? { ...version, tiers: version.tiers as unknown as Tier[] } : null;
+};
+
+type Paid = { paidTiers: { position: number; kind: string; amount: number }[] };
+
+/** What each tier pays to the holders and to the sponsor. */
+function tierTotals(tiers: readonly Tier[], parts: Paid[]) {
+  const paid = parts.flatMap((part) => part.paidTiers);
+  const sumOf = (position: number, isSponsor: boolean) =>
+    paid
+      .filter((one) => one.position === position && (one.kind === sponsorKind) === isSponsor)
+      .reduce((sum, { amount }) => sum + amount, 0);
+  return tiers.map((tier, position) => ({
+    tier,
+    holders: sumOf(position, false),
+    sponsor: sumOf(position, true),
+  }));
+}
+
+/** How the part of one holding was computed. */
+export const distributionPart = query({
+  ...bookReading,
+  input: distributionInput.extend({ holding_id: recordId() }),
+  run({ db, actor }, { id, projectId, holdingId }) {
+    const distribution = findDistribution(db, actor, id, projectId);
+    return explained(db, distribution, holdingId);
+  },
+});
+
+/** The same for the reader's own holding, of an approved distribution. */
+export const ownDistribution = query({
+  ...investing,
+  input: z.object({ id: recordId(), distribution_id: recordId() }),
+  run({ db, actor }, { id, distributionId }) {
+    const holding = findHolding(db, actor, id);
+    const distribution = findDistribution(db, actor, distributionId, holding.projectId);
+    if (distribution.status === 'draft') throw new AppError('not-found');
+    const { number, source, date, note, status, part, tiers } = explained(db, distribution, id);
+    return {
+      id,
+      number,
+      source,
+      date,
+      note,
+      status,
+      part,
+      tiers,
+      project: { id: holding.project.id, name: holding.project.name },
+      currency: holding.project.currency,
+    };
+  },
+});
+
+/** @throws AppError `not-found` for a holding without a part */
+function explained(db: Database, distribution: FoundDistribution, holdingId: number) {
+  const { parts, terms } = computedFor(db, distribution);
+  const part = parts.find((one) => one.holdingId === holdingId);
+  if (!part || !terms) throw new AppError('not-found');
+  const { contributions: _, payouts: __, paidTiers: ___, ...shown } = part;
+  const tiers = explainPart(terms.tiers, { part, all: parts, date: distribution.date });
+  return { ...distribution, part: shown, tiers };
+}
+
+export type ExplainedPart = ReturnType<typeof distributionPart>;
+
+/** What can be distributed at most, and by which terms. */
+export const newDistribution = query({
+  ...bookKeeping,
+  input: z.object({ project_id: recordId() }),
+  run({ db, actor, now }, { projectId }) {
+    const today = todayFor({ actor, now });
+    return {
+      project: findProject(db, actor, projectId),
+      payable: payableCash(db, projectId),
+      hasTerms: termsOn(db, projectId, today) !== null,
+      today,
+    };
+  },
+});
+
+export const distributionForEdit = query({
+  ...bookKeeping,
+  input: distributionInput,
+  run({ db, actor }, { id, projectId }) {
+    const distribution = draft(findDistribution(db, actor, id, projectId));
+    return { ...distribution, payable: payableCash(db, distribution.projectId) };
+  },
+});

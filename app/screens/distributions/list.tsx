@@ -1,0 +1,64 @@
+import { useLoaderData } from '@remix-run/react';
+import { useText } from '~/i18n/text';
+import { DistributionStatusBadge } from '~/screens/shell/distribution-status';
+import { ListPage } from '~/screens/shell/list-page';
+import { Day } from '~/ui/moment';
+import { Money } from '~/ui/money';
+import { Hint } from '~/ui/text';
+import type { distributionListLoader } from './save.server';
+
+export function DistributionListScreen() {
+  const list = useLoaderData<typeof distributionListLoader>();
+  const { createHref, breadcrumbs } = list;
+  const text = useText();
+  return (
+    <ListPage
+      list={list}
+      heading={text('distribution.list.title')}
+      breadcrumbs={breadcrumbs}
+      lead={text('distribution.list.lead')}
+      create={createHref !== null && { label: text('distribution.list.create'), href: createHref }}
+      columns={[
+        {
+          key: 'number',
+          header: text('distribution.field.number'),
+          primary: true,
+          cell: ({ href, number, source, note }) => (
+            <>
+              <a href={href}>{text('distribution.list.name', { number })}</a>
+              <Hint as="span" className="block">
+                {note === null ? text(`distribution.source.${source}`) : <bdi>{note}</bdi>}
+              </Hint>
+            </>
+          ),
+        },
+        {
+          key: 'status',
+          header: text('distribution.field.status'),
+          cell: ({ status, open }) => <DistributionStatusBadge status={status} open={open} />,
+        },
+        {
+          key: 'date',
+          header: text('distribution.field.date'),
+          sortable: true,
+          cell: ({ date }) => <Day at={date} />,
+        },
+        {
+          key: 'cash',
+          header: text('distribution.field.amount'),
+          align: 'end',
+          sortable: true,
+          cell: ({ cash, currency }) => <Money minor={cash} currency={currency} />,
+        },
+        {
+          key: 'open',
+          header: text('distribution.field.open'),
+          align: 'end',
+          cell: ({ open, currency }) => <Money minor={open} currency={currency} />,
+        },
+      ]}
+      rowName={({ number }) => text('distribution.list.name', { number })}
+      empty={text('distribution.list.empty')}
+    />
+  );
+}

@@ -1,0 +1,22 @@
+import { useLoaderData } from '@remix-run/react';
+import { useText } from '~/i18n/text';
+import { PageHead } from '~/ui/page-head';
+import type { ownDistributionLoader } from './own.server';
+import { ExplainedPart } from './parts/explained';
+
+/** How the reader's part of a distribution was computed. */
+export function OwnDistributionScreen() {
+  const { title, breadcrumbs, note, currency, part, tiers } =
+    useLoaderData<typeof ownDistributionLoader>();
+  const text = useText();
+  return (
+    <div className="grid grid-cols-1 gap-6">
+      <PageHead
+        title={title}
+        breadcrumbs={breadcrumbs}
+        lead={note === null ? text('distribution.explain.lead') : <bdi>{note}</bdi>}
+      />
+      <ExplainedPart part={part} tiers={tiers} currency={currency} />
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+import { useLoaderData } from '@remix-run/react';
+import { useText } from '~/i18n/text';
+import { PageHead } from '~/ui/page-head';
+import { ExplainedPart } from './parts/explained';
+import type { distributionPartLoader } from './show.server';
+
+/** How the part of one holding was computed. */
+export function DistributionPartScreen() {
+  const { title, breadcrumbs, currency, part, tiers } =
+    useLoaderData<typeof distributionPartLoader>();
+  const text = useText();
+  return (
+    <div className="grid grid-cols-1 gap-6">
+      <PageHead title={title} breadcrumbs={breadcrumbs} lead={text('distribution.explain.lead')} />
+      <ExplainedPart part={part} tiers={tiers} currency={currency} />
+    </div>
+  );
+}

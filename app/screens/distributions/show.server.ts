@@ -1,0 +1,171 @@
+import {
+  distributionApprovePath,
+  distributionDeletePath,
+  distributionEditPath,
+  distributionPartPath,
+  distributionPath,
+  distributionPayPath,
+  distributionReversePath,
+  holdingPath,
+  projectTermsPath,
+} from '~/book-paths';
+import { formAction } from '~/http/form-action.server';
+import { formKey, type Page, pageLoader } from '~/http/page.server';
+import { money } from '~/i18n/format';
+import { payDistribution, payoutForm } from '~/models/distributions/pay.server';
+import { reverseDistribution } from '~/models/distributions/reverse.server';
+import { approveDistribution } from '~/models/distributions/save.server';
+import {
+  type DistributionPage,
+  distributionPage,
+  distributionPart,
+} from '~/models/distributions/show.server';
+import { AppError } from '~/models/errors';
+import { distributionCrumbs } from './save.server';
+
+/** Why a draft cannot be approved, in words. */
+const refusalWords = ({ text }: Page, refusal: DistributionPage['refusal']): string[] =>
+  Object.values(refusal ?? {}).flatMap((reasons) =>
+    reasons.map(({ text: key, values }) => text(key, values)),
+  );
+
+export const distributionShowLoader = pageLoader((page) => {
+  const { text, portal, params, actor } = page;
+  const shown = distributionPage(page, params);
+  const { project, parts, terms, refusal, ...distribution } = shown;
+  const { id, number, status } = distribution;
+  const canPay = status === 'approved' && payDistribution.permits(actor);
+  const payHref = (holding: number) =>
+    distributionPayPath(portal, project.id, id, { holding_id: String(holding) });
+  return {
+    ...distribution,
+    title: text('distribution.show.title', { number }),
+    breadcrumbs: distributionCrumbs(page, project),
+    currency: project.currency,
+    termsNumber: terms?.number ?? null,
+    termsHref: projectTermsPath(portal, project.id),
+    refusal: refusalWords(page, refusal),
+    parts: parts.map(({ holdingId, name, shareClass, amount, withheld, openAmount }) => ({
+      holdingId,
+      name,
+      shareClass,
+      amount,
+      withheld,
+      openAmount,
+      href: holdingPath(portal, project.id, holdingId),
+      howHref: distributionPartPath(portal, project.id, id, holdingId),
+      payHref: canPay && openAmount > 0 ? payHref(holdingId) : null,
+    })),
+    hrefs: hrefsOf(page, shown),
+  };
+});
+
+/** The actions that the distribution's status and the person's permissions allow. */
+function hrefsOf({ actor, portal }: Page, shown: DistributionPage) {
+  const { id, projectId, status, open, isDecider, isLast, refusal } = shown;
+  const isDraft = status === 'draft';
+  const isApproved = status === 'approved';
+  const only = (isAllowed: boolean, path: typeof distributionPath) =>
+    approveDistribution.permits(actor) && isAllowed ? path(portal, projectId, id) : null;
+  return {
+    edit: only(isDraft, distributionEditPath),
+    delete: only(isDraft, distributionDeletePath),
+    approve: only(isDraft && isDecider && refusal === null, distributionApprovePath),
+    pay: only(isApproved && open > 0, distributionPayPath),
+    reverse: only(isApproved && isLast, distributionReversePath),
+  };
+}
+
+const backTo = (page: Page, { id, projectId }: { id: number; projectId: number }) =>
+  distributionPath(page.portal, projectId, id);
+
+export const distributionApproveLoader = pageLoader((page) => {
+  const { text, portal, params } = page;
+  const shown = distributionPage(page, params);
+  const { id, number, cash, status, parts, project, refusal, version } = shown;
+  if (status !== 'draft') throw new AppError('not-found');
+  if (!shown.isDecider) throw new AppError('forbidden');
+  const paid = parts.filter(({ amount }) => amount > 0);
+  return {
+    title: text('distribution.approve.title', { number }),
+    words: text('distribution.approve.text', {
+      cash: money(cash, project.currency),
+      count: paid.length,
+    }),
+    withoutAccount: paid.filter(({ personId }) => personId === null).map(({ name }) => name),
+    refusal: refusalWords(page, refusal),
+    action: distributionApprovePath(portal, project.id, id),
+    closeHref: distributionPath(portal, project.id, id),
+    values: { version: String(version), form_key: formKey(page) },
+  };
+});
+
+export const distributionApproveAction = formAction(approveDistribution, {
+  done: (page, saved) => page.goTo(backTo(page, saved), 'distribution.toast.approved'),
+});
+
+export const distributionPayLoader = pageLoader((page) => {
+  const { text, portal, params, url } = page;
+  const holding_id = url.searchParams.get('holding_id') ?? undefined;
+  const { id, number, project, parts, chosen, today } = payoutForm(page, { ...params, holding_id });
+  const { currency } = project;
+  const total = parts.reduce((sum, { openAmount }) => sum + openAmount, 0);
+  const everyone = text('distribution.pay.everyone', { amount: money(total, currency) });
+  return {
+    title: text('distribution.pay.title', { number }),
+    holders: [
+      { value: '', label: everyone },
+      ...parts.map(({ holdingId, name, openAmount }) => ({
+        value: String(holdingId),
+        label: text('distribution.pay.one', { name, amount: money(openAmount, currency) }),
+      })),
+    ],
+    action: distributionPayPath(portal, project.id, id),
+    closeHref: distributionPath(portal, project.id, id),
+    values: {
+      form_key: formKey(page),
+      holding_id: chosen ? String(chosen.holdingId) : '',
+      date: today,
+    },
+  };
+});
+
+export const distributionPayAction = formAction(payDistribution, {
+  done: (page, saved) => page.goTo(backTo(page, saved), 'distribution.toast.paid'),
+});
+
+export const distributionReverseLoader = pageLoader((page) => {
+  const { text, portal, params } = page;
+  const { id, number, status, project, version, isLast } = distributionPage(page, params);
+  if (status !== 'approved' || !isLast) throw new AppError('not-found');
+  return {
+    title: text('distribution.reverse.title', { number }),
+    action: distributionReversePath(portal, project.id, id),
+    closeHref: distributionPath(portal, project.id, id),
+    values: { version: String(version), form_key: formKey(page) },
+  };
+});
+
+export const distributionReverseAction = formAction(reverseDistribution, {
+  done: (page, saved) => page.goTo(backTo(page, saved), 'distribution.toast.reversed'),
+});
+
+/** How the part of one holding was computed. */
+export const distributionPartLoader = pageLoader((page) => {
+  const { text, portal, params } = page;
+  const { id, number, date, part, tiers, project } = distributionPart(page, params);
+  return {
+    title: text('distribution.explain.title', { number, name: part.name }),
+    breadcrumbs: [
+      ...distributionCrumbs(page, project),
+      {
+        label: text('distribution.show.title', { number }),
+        href: distributionPath(portal, project.id, id),
+      },
+    ],
+    currency: project.currency,
+    date,
+    part,
+    tiers,
+  };
+});

@@ -1,0 +1,179 @@
+import { useLoaderData } from '@remix-run/react';
+import { useText } from '~/i18n/text';
+import { DistributionStatusBadge } from '~/screens/shell/distribution-status';
+import { withDialogs } from '~/screens/shell/question';
+import { tierWords } from '~/screens/shell/tiers';
+import { Actions } from '~/ui/actions';
+import { Alert } from '~/ui/alert';
+import { ButtonLink } from '~/ui/button';
+import { Section } from '~/ui/card';
+import { Day } from '~/ui/moment';
+import { Money } from '~/ui/money';
+import { PageHead } from '~/ui/page-head';
+import { StatTile, StatTiles } from '~/ui/stat-tile';
+import { FigureCell, FigureHead, TableFrame } from '~/ui/table-parts';
+import { DistributionParts } from './parts/table';
+import type { distributionShowLoader } from './show.server';
+
+export type ShownDistribution = ReturnType<typeof useLoaderData<typeof distributionShowLoader>>;
+
+export const DistributionScreen = withDialogs(DistributionPage);
+
+function DistributionPage() {
+  const shown = useLoaderData<typeof distributionShowLoader>();
+  const { title, breadcrumbs, note, parts } = shown;
+  const text = useText();
+  return (
+    <div className="grid grid-cols-1 gap-6">
+      <PageHead
+        title={title}
+        breadcrumbs={breadcrumbs}
+        lead={note === null ? undefined : <bdi>{note}</bdi>}
+        action={<DistributionActions of={shown} />}
+      />
+      <Notes of={shown} />
+      <Figures of={shown} />
+      {parts.length > 0 && (
+        <>
+          <Section title={text('distribution.show.tiers')}>
+            <Tiers of={shown} />
+          </Section>
+          <Section title={text('distribution.show.parts')}>
+            <DistributionParts of={shown} />
+          </Section>
+        </>
+      )}
+    </div>
+  );
+}
+
+/** What stands in the way, and what the status means. */
+function Notes({ of: { status, refusal, isDecider, reason } }: { of: ShownDistribution }) {
+  const text = useText();
+  if (status === 'approved') return null;
+  if (status === 'reversed')
+    return (
+      <Alert kind="warn" title={text('distribution.show.reversedHint')}>
+        {reason !== null && text('distribution.show.reversedWhy', { reason })}
+      </Alert>
+    );
+  if (refusal.length > 0)
+    return (
+      <Alert kind="warn" title={text('distribution.show.impossible')}>
+        {refusal.join(' ')}
+      </Alert>
+    );
+  return (
+    <Alert kind="info">
+      {text('distribution.show.draftHint')} {!isDecider && text('distribution.show.othersDecide')}
+    </Alert>
+  );
+}
+
+function DistributionActions({ of: { hrefs } }: { of: ShownDistribution }) {
+  const text = useText();
+  return (
+    <Actions
+      more={
+        (hrefs.delete || hrefs.reverse) && (
+          <>
+            {hrefs.delete && (
+              <ButtonLink href={hrefs.delete} kind="remove" icon="trash" opensDialog>
+                {text('distribution.show.delete')}
+              </ButtonLink>
+            )}
+            {hrefs.reverse && (
+              <ButtonLink href={hrefs.reverse} kind="remove" icon="trash" opensDialog>
+                {text('distribution.show.reverse')}
+              </ButtonLink>
+            )}
+          </>
+        )
+      }
+    >
+      {hrefs.approve && (
+        <ButtonLink href={hrefs.approve} kind="primary" icon="check" opensDialog>
+          {text('distribution.show.approve')}
+        </ButtonLink>
+      )}
+      {hrefs.pay && (
+        <ButtonLink href={hrefs.pay} kind="primary" icon="wallet" opensDialog>
+          {text('distribution.show.pay')}
+        </ButtonLink>
+      )}
+      {hrefs.edit && (
+        <ButtonLink href={hrefs.edit} icon="edit">
+          {text('distribution.show.edit')}
+        </ButtonLink>
+      )}
+    </Actions>
+  );
+}
+
+function Figures({ of: shown }: { of: ShownDistribution }) {
+  const { cash, open, withheld, currency, date, status } = shown;
+  const text = useText();
+  return (
+    <StatTiles>
+      <StatTile
+        label={text('distribution.show.cash')}
+        value={<Money minor={cash} currency={currency} />}
+        hint={text(`distribution.source.${shown.source}`)}
+      />
+      {withheld > 0 && (
+        <StatTile
+          label={text('distribution.field.withheld')}
+          value={<Money minor={withheld} currency={currency} />}
+        />
+      )}
+      {status === 'approved' && (
+        <StatTile
+          label={text('distribution.field.open')}
+          value={<Money minor={open} currency={currency} />}
+        />
+      )}
+      <StatTile label={text('distribution.field.date')} value={<Day at={date} />} />
+      <StatTile
+        label={text('distribution.field.status')}
+        value={<DistributionStatusBadge status={status} open={open} />}
+      />
+    </StatTiles>
+  );
+}
+
+function Tiers({ of: { tiers, currency, termsNumber, termsHref } }: { of: ShownDistribution }) {
+  const text = useText();
+  const investorsLabel = text('distribution.show.toInvestors');
+  const sponsorLabel = text('distribution.show.toSponsor');
+  return (
+    <>
+      <TableFrame caption={text('distribution.show.tiers')}>
+        <thead>
+          <tr>
+            <th scope="col">{text('distribution.show.tier')}</th>
+            <FigureHead>{investorsLabel}</FigureHead>
+            <FigureHead>{sponsorLabel}</FigureHead>
+          </tr>
+        </thead>
+        <tbody>
+          {tiers.map(({ tier, holders, sponsor }) => (
+            <tr key={tierWords(text, tier)}>
+              <th scope="row">{tierWords(text, tier)}</th>
+              <FigureCell label={investorsLabel}>
+                <Money minor={holders} currency={currency} />
+              </FigureCell>
+              <FigureCell label={sponsorLabel}>
+                <Money minor={sponsor} currency={currency} />
+              </FigureCell>
+            </tr>
+          ))}
+        </tbody>
+      </TableFrame>
+      <p className="mt-3">
+        <a href={termsHref} className="inline-flex min-h-6 items-center">
+          {text('distribution.show.terms', { number: termsNumber ?? 0 })}
+        </a>
+      </p>
+    </>
+  );
+}
