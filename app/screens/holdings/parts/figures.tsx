@@ -1,0 +1,70 @@
+import { money, percent } from '~/i18n/format';
+import { useLocale, useText } from '~/i18n/text';
+import type { Figures, Rate } from '~/models/investments/figures.server';
+import { Money } from '~/ui/money';
+import { StatTile } from '~/ui/stat-tile';
+
+/** A yearly rate in percent, or why there is none. */
+export function Irr({ of: rate }: { of: Rate }) {
+  const text = useText();
+  const locale = useLocale();
+  return rate.kind === 'rate'
+    ? percent(rate.rate * 100, locale)
+    : text(`investment.irrOf.${rate.kind}`);
+}
+
+/** `1.25×` */
+export const multipleText = (multiple: number | null): string =>
+  multiple === null ? '–' : `${multiple.toFixed(2)}×`;
+
+type Props = { figures: Figures; currency: string };
+
+/** What was paid in, what came back, and what the rest is worth. */
+export function FigureTiles({ figures, currency }: Props) {
+  const text = useText();
+  const locale = useLocale();
+  const { distributed, preferred, returned, profit, accrued, estimate, plain } = figures;
+  const byKind = {
+    preferred: money(preferred, currency),
+    returned: money(returned, currency),
+    profit: money(profit, currency),
+  };
+  return (
+    <>
+      <StatTile
+        label={text('investment.paidIn')}
+        value={<Money minor={figures.contributed} currency={currency} />}
+      />
+      <StatTile
+        label={text('investment.distributed')}
+        value={<Money minor={distributed} currency={currency} />}
+        hint={distributed > 0 && text('investment.byKind', byKind)}
+      />
+      <StatTile
+        label={text('investment.unreturned')}
+        value={<Money minor={figures.unreturned} currency={currency} />}
+      />
+      {accrued !== null && (
+        <StatTile
+          label={text('investment.accrued')}
+          value={<Money minor={accrued} currency={currency} />}
+        />
+      )}
+      <StatTile
+        label={text('investment.estimate')}
+        value={<Money minor={estimate} currency={currency} />}
+        hint={text(estimate === null ? 'investment.noEstimate' : 'investment.estimateHint')}
+      />
+      <StatTile
+        label={text('investment.multiple')}
+        value={multipleText(figures.multiple)}
+        hint={text('investment.multipleHint')}
+      />
+      <StatTile
+        label={text('investment.irr')}
+        value={<Irr of={figures.irr} />}
+        hint={plain !== null && text('investment.plain', { rate: percent(plain * 100, locale) })}
+      />
+    </>
+  );
+}
