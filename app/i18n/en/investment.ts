@@ -7,7 +7,7 @@ export const investment = {
   unreturned: 'Capital not returned',
   accrued: 'Preferred return due',
   estimate: 'Estimated value',
-  estimateHint: 'An estimate, not an offer',
+  estimateHint: 'Rounded; an estimate, not an offer',
   noEstimate: 'No terms are entered yet, or nothing was paid in.',
   multiple: 'Multiple (MOIC)',
   multipleHint: 'Paid out and estimated, per unit paid in',

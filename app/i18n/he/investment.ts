@@ -9,7 +9,7 @@ export const investment: typeof english = {
   unreturned: 'הון שטרם הוחזר',
   accrued: 'תשואה מועדפת שטרם שולמה',
   estimate: 'שווי משוער',
-  estimateHint: 'הערכה בלבד',
+  estimateHint: 'הערכה בלבד, מעוגלת',
   noEstimate: 'עדיין לא הוזנו תנאים, או שלא שולם דבר.',
   multiple: 'מכפיל (MOIC)',
   multipleHint: 'מה שהתקבל עם השווי המשוער, חלקי מה ששולם',

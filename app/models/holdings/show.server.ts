@@ -60,9 +60,11 @@ export const investmentPage = query({
       share: sharesOf(db, project.id).get(id) ?? 0,
       called: calledFrom(db, id),
       contributed: contributedBy(db, id),
-      calls: callsOfHolding(db, id),
-      distributions: distributionsOfHolding(db, id),
-      changes: changesOf(db, id).map(({ other: _, otherId: __, ...change }) => change),
+      calls: callsOfHolding(db, id).filter(({ issuedOn }) => (issuedOn ?? '') <= day),
+      distributions: distributionsOfHolding(db, id).filter(({ date }) => date <= day),
+      changes: changesOf(db, id)
+        .filter(({ date }) => date <= day)
+        .map(({ other: _, otherId: __, ...change }) => change),
     };
   },
 });

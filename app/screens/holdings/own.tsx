@@ -17,7 +17,7 @@ import type { investmentListLoader, investmentShowLoader } from './own.server';
 import { OwnCalls } from './parts/calls';
 import { HoldingChanges } from './parts/changes';
 import { HoldingDistributions } from './parts/distributions';
-import { FigureTiles, Irr, multipleText } from './parts/figures';
+import { Estimate, FigureTiles, Irr, Multiple } from './parts/figures';
 
 export function InvestmentListScreen() {
   const list = useLoaderData<typeof investmentListLoader>();
@@ -76,13 +76,15 @@ export function InvestmentListScreen() {
           key: 'estimate',
           header: text('investment.estimate'),
           align: 'end',
-          cell: ({ figures, currency }) => <Money minor={figures.estimate} currency={currency} />,
+          cell: ({ figures, currency }) => (
+            <Estimate minor={figures.estimate} currency={currency} />
+          ),
         },
         {
           key: 'multiple',
           header: text('investment.multiple'),
           align: 'end',
-          cell: ({ figures }) => multipleText(figures.multiple),
+          cell: ({ figures }) => <Multiple of={figures.multiple} />,
         },
         {
           key: 'irr',
@@ -158,17 +160,13 @@ export function InvestmentScreen() {
           value={percentOf(share)}
           hint={text('holding.own.shareHint')}
         />
-        <StatTile
-          label={text('holding.own.called')}
-          value={<Money minor={shown.called} currency={currency} />}
-        />
         <FigureTiles figures={shown.figures} currency={currency} />
       </StatTiles>
-      <Section title={text('investment.how.title')}>
+      <Fold label={text('investment.how.title')}>
         <p>{text('investment.how.text')}</p>
         <p className="my-2">{text('investment.how.irr')}</p>
         <p>{text('investment.how.history')}</p>
-      </Section>
+      </Fold>
       <Section title={text('holding.own.calls')}>
         <OwnCalls calls={shown.calls} currency={currency} />
       </Section>

@@ -1,6 +1,7 @@
 import { money, percent } from '~/i18n/format';
 import { useLocale, useText } from '~/i18n/text';
 import type { Figures, Rate } from '~/models/investments/figures.server';
+import { Ltr } from '~/ui/ltr';
 import { Money } from '~/ui/money';
 import { StatTile } from '~/ui/stat-tile';
 
@@ -14,8 +15,13 @@ export function Irr({ of: rate }: { of: Rate }) {
 }
 
 /** `1.25×` */
-export const multipleText = (multiple: number | null): string =>
-  multiple === null ? '–' : `${multiple.toFixed(2)}×`;
+export const Multiple = ({ of: multiple }: { of: number | null }) =>
+  multiple === null ? '–' : <Ltr>{`${multiple.toFixed(2)}×`}</Ltr>;
+
+/** An estimate to the unit would look more exact than it is. */
+export const Estimate = ({ minor, currency }: { minor: number | null; currency: string }) => (
+  <Money minor={minor === null ? null : Math.round(minor / 10_000) * 10_000} currency={currency} />
+);
 
 type Props = { figures: Figures; currency: string };
 
@@ -52,12 +58,12 @@ export function FigureTiles({ figures, currency }: Props) {
       )}
       <StatTile
         label={text('investment.estimate')}
-        value={<Money minor={estimate} currency={currency} />}
+        value={<Estimate minor={estimate} currency={currency} />}
         hint={text(estimate === null ? 'investment.noEstimate' : 'investment.estimateHint')}
       />
       <StatTile
         label={text('investment.multiple')}
-        value={multipleText(figures.multiple)}
+        value={<Multiple of={figures.multiple} />}
         hint={text('investment.multipleHint')}
       />
       <StatTile
