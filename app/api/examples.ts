@@ -157,6 +157,8 @@ const examples: Record<string, unknown> = {
   'projectrowtype.name': 'Apartment',
   'projectrow.image': '/api/files/31',
   'storyphoto.image': '/api/files/31',
+  'distributionreason.kind': 'preferred',
+  'distributiontier.kind': 'preferred',
   'document.name': 'Building permit',
   'attachment.name': 'offer.pdf',
   'messagefile.name': 'tiles.jpg',

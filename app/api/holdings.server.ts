@@ -17,6 +17,7 @@ import {
   type InvestmentPage,
   investmentPage,
 } from '~/models/holdings/show.server';
+import { investmentSummary } from '~/models/investments/summary.server';
 import { perform, read } from './call.server';
 import { explained } from './explained-part.server';
 import {
@@ -35,6 +36,7 @@ import {
   text,
   whole,
 } from './fields';
+import { figures, summary } from './investment-figures.server';
 import { saved } from './saved';
 
 /** A share in percent. */
@@ -132,6 +134,8 @@ const investment = presenter<InvestmentPage>()('Investment', {
   currency: text,
   called: money,
   contributed: money,
+  on: day,
+  figures,
   calls: list(ownCall),
   distributions: list(ownDistribution),
   changes: list(ownChange),
@@ -174,6 +178,12 @@ export const holdingCalls = [
   ),
   perform('DELETE /api/holdings/{id}', 'Delete a holding entered by mistake', deleteHolding, done),
   read('GET /api/investments', 'Your own holdings', investmentList, page(investmentRow)),
+  read(
+    'GET /api/investment-summary',
+    'What your holdings paid in, got and are worth on a day',
+    investmentSummary,
+    summary,
+  ),
   read('GET /api/investments/{id}', 'One of your own holdings', investmentPage, investment),
   read(
     'GET /api/investments/{id}/distributions/{distribution_id}',

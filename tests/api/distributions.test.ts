@@ -67,5 +67,5 @@ test('a distribution is drafted by one, approved by another, paid, explained and
     'GET',
     `/api/investments/${mine.id}/distributions/${own.distributions[0].id}`,
   );
-  expect(json(part).tiers[0]).toMatchObject({ kind: 'preferred', earned: [{ base: 225_000 }] });
+  expect(json(part).tiers[0]).toMatchObject({ kind: 'preferred', earned: [{ base: 800_000 }] });
 });

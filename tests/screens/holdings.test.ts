@@ -80,12 +80,11 @@ describe('holdings of a project', () => {
     const sell = holdingSellPath('member', home, id);
     const tooMuch = await send(who.entrepreneur, sell, 'sale', {
       amount: '1,501',
-      date: '2026-03-01',
       buyer_name: 'Oded Sela',
     });
     expect(tooMuch.status).toBe(422);
     expect(errorBeside(tooMuch.html, 'amount')).toContain('more than what is committed');
-    const fields = { amount: '500', date: '2026-03-01', buyer_name: 'Oded Sela' };
+    const fields = { amount: '500', buyer_name: 'Oded Sela' };
     expect(await send(who.entrepreneur, sell, 'sale', fields)).toMatchObject({ status: 303 });
     const shown = await words(who.entrepreneur, holdingPath('member', home, id));
     expect(shown).toMatch(/Sold to: Oded Sela .*500.*Commitment .*Commitment/s);
@@ -122,7 +121,7 @@ describe('the terms', () => {
     const wrong = await send(who.entrepreneur, path, 'terms', { second_hurdle: '5' });
     expect(wrong.status).toBe(422);
     expect(errorBeside(wrong.html, 'second_hurdle')).toContain('above the first');
-    const fields = { first_hurdle: '9', effective_from: '2026-01-01' };
+    const fields = { first_hurdle: '9' };
     expect(await send(who.entrepreneur, path, 'terms', fields)).toMatchObject({ status: 303 });
     const shown = await words(who.entrepreneur, projectTermsPath('member', home));
     expect(shown).toContain('Investors get everything up to an IRR of 9%');

@@ -31,7 +31,7 @@ const guarded = {
   change_orders: 'project_id, number, created_by',
   loans: 'project_id, created_by',
   capital_calls: 'project_id, created_by',
-  distributions: 'project_id, number, submitted_by, approved_by, status',
+  distributions: 'project_id, number',
   journal_entries: 'project_id, posted_by',
   invitations: 'company_id, invited_by, status',
   // Adding the same card again stores the gateway's new token, never the submitted one.

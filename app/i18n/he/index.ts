@@ -25,6 +25,7 @@ import { faq } from './faq';
 import { form } from './form';
 import { holding } from './holding';
 import { install } from './install';
+import { investment } from './investment';
 import { invitation } from './invitation';
 import { landing } from './landing';
 import { legal } from './legal';
@@ -109,6 +110,7 @@ export const he: Words = {
   ui,
   legal,
   capitalCall,
+  investment,
   distribution,
   loan,
   message,

@@ -92,18 +92,27 @@ type Holder = ReturnType<typeof holdersOf>[number];
 function sponsorParts({ sponsor, bySponsorTier }: Distribution, holders: Holder[]) {
   const parts = new Map<number, PaidTier[]>();
   if (sponsor === 0) return parts;
-  const sponsors = holders.filter(({ isSponsor }) => isSponsor);
-  if (sponsors.length === 0) throw new Refused('cash', 'distribution.errors.sponsor');
-  const committed = sponsors.map((holder) => holder.committed);
-  const weights = sumUp(committed) > 0 ? committed : committed.map(() => 1);
+  if (holders.every(({ isSponsor }) => !isSponsor))
+    throw new Refused('cash', 'distribution.errors.sponsor');
   for (const [position, total] of Object.entries(bySponsorTier))
-    for (const [at, amount] of allocate(total, weights).entries()) {
-      if (amount === 0) continue;
-      const { holdingId } = sponsors[at]!;
+    for (const [holdingId, amount] of sponsorAmounts(holders, total)) {
       const tier = { position: Number(position), kind: sponsorKind, amount };
       parts.set(holdingId, [...(parts.get(holdingId) ?? []), tier]);
     }
   return parts;
+}
+
+type Sponsored = Pick<Holder, 'holdingId' | 'isSponsor' | 'committed'>;
+
+/** Divides what the sponsor gets by the commitments of their holdings; nothing without one. */
+export function sponsorAmounts(holders: Sponsored[], total: number): [number, number][] {
+  const sponsors = holders.filter(({ isSponsor }) => isSponsor);
+  if (sponsors.length === 0) return [];
+  const committed = sponsors.map((holder) => holder.committed);
+  const weights = sumUp(committed) > 0 ? committed : committed.map(() => 1);
+  return allocate(total, weights)
+    .map((amount, at): [number, number] => [sponsors[at]!.holdingId, amount])
+    .filter(([, amount]) => amount > 0);
 }
 
 const sumUp = (amounts: number[]): number => amounts.reduce((sum, amount) => sum + amount, 0);

@@ -2,7 +2,7 @@ import type { Database } from 'db/client.server';
 import { journalEntries, postings } from 'db/schema/book';
 import { distributionParts, distributions, type PaidTier } from 'db/schema/distribution';
 import { holdingChanges, holdings } from 'db/schema/holding';
-import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { allocate } from '~/models/finance/allocate';
 import type { TierKind } from '~/models/finance/waterfall';
 import type { Flow } from '~/models/finance/xirr';
@@ -16,6 +16,8 @@ export type Payout = Flow & { tier: TierKind };
 /** What a holding paid in and got, with what came with parts of other holdings that it bought. */
 export type HoldingHistory = {
   holdingId: number;
+  isSponsor: boolean;
+  committed: number;
   contributions: Flow[];
   payouts: Payout[];
   /** As the sponsor: not part of what investors get. */
@@ -31,22 +33,28 @@ type Event = { on: string; id: number; holdingId: number } & (
   | { kind: 'sale'; buyerId: number; sold: number; committed: number }
 );
 
+/** The histories of all holdings of one project (`historiesIn`). */
+export const historiesOf = (db: Database, projectId: number, until: string): HoldingHistory[] =>
+  historiesIn(db, [projectId], until).get(projectId) ?? [];
+
 /**
- * The histories of all holdings of a project up to the end of a day, in order of id. The buyer of a
- * part of a holding takes over the same part of everything that the seller paid in and got
+ * The histories of all holdings of some projects up to the end of a day, in order of id. The buyer
+ * of a part of a holding takes over the same part of everything that the seller paid in and got
  * (docs/rules.md#distributions). Reversed entries and distributions leave no trace.
  */
-export function historiesOf(db: Database, projectId: number, until: string): HoldingHistory[] {
-  const ids = db
-    .select({ id: holdings.id })
-    .from(holdings)
-    .where(eq(holdings.projectId, projectId))
-    .orderBy(asc(holdings.id))
-    .all();
-  const histories = new Map<number, HoldingHistory>(
-    ids.map(({ id }) => [id, { holdingId: id, contributions: [], payouts: [], sponsorPaid: [] }]),
-  );
-  for (const event of eventsOf(db, projectId, until)) {
+export function historiesIn(
+  db: Database,
+  projectIds: number[],
+  until: string,
+): Map<number, HoldingHistory[]> {
+  const histories = new Map<number, HoldingHistory>();
+  const byProject = new Map<number, HoldingHistory[]>();
+  for (const { id, projectId, ...holding } of holdingsIn(db, projectIds)) {
+    const history = { ...holding, holdingId: id, contributions: [], payouts: [], sponsorPaid: [] };
+    histories.set(id, history);
+    byProject.set(projectId, [...(byProject.get(projectId) ?? []), history]);
+  }
+  for (const event of eventsIn(db, projectIds, until)) {
     const history = histories.get(event.holdingId)!;
     if (event.kind === 'contribution')
       history.contributions.push({ on: event.on, amount: event.amount });
@@ -56,34 +64,42 @@ export function historiesOf(db: Database, projectId: number, until: string): Hol
         if (kind === sponsorKind) history.sponsorPaid.push({ on: event.on, amount });
         else history.payouts.push({ on: event.on, amount, tier: kind as TierKind });
   }
-  return [...histories.values()];
+  return byProject;
 }
 
-function eventsOf(db: Database, projectId: number, until: string): Event[] {
-  return [...contributionsOf(db, projectId), ...payoutsOf(db, projectId), ...salesOf(db, projectId)]
+const holdingsIn = (db: Database, projectIds: number[]) =>
+  db
+    .select(pick(holdings, 'id', 'projectId', 'isSponsor', 'committed'))
+    .from(holdings)
+    .where(inArray(holdings.projectId, projectIds))
+    .orderBy(asc(holdings.id))
+    .all();
+
+const eventsIn = (db: Database, projectIds: number[], until: string): Event[] =>
+  [...contributionsIn(db, projectIds), ...payoutsIn(db, projectIds), ...salesIn(db, projectIds)]
     .filter(({ on }) => on <= until)
     .sort(
       (one, other) =>
         compare(one.on, other.on) || order[one.kind] - order[other.kind] || one.id - other.id,
     );
-}
 
 const compare = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0);
 
 /** On the day of the document, even if the books were locked for it. */
-const contributionsOf = (db: Database, projectId: number): Event[] =>
+const contributionsIn = (db: Database, projectIds: number[]): Event[] =>
   db
     .select({
       id: journalEntries.id,
-      holdingId: sql<number>`${journalEntries.holdingId}`,
+      holdingId: holdings.id,
       on: sql<string>`coalesce(${journalEntries.documentDate}, ${journalEntries.date})`,
       amount: sql<number>`-sum(${postings.amount})`,
     })
-    .from(journalEntries)
+    .from(holdings)
+    .innerJoin(journalEntries, eq(journalEntries.holdingId, holdings.id))
     .innerJoin(postings, eq(postings.entryId, journalEntries.id))
     .where(
       and(
-        eq(journalEntries.projectId, projectId),
+        inArray(holdings.projectId, projectIds),
         eq(journalEntries.kind, 'contribution'),
         isNull(journalEntries.reversedBy),
         eq(postings.account, 'capital'),
@@ -94,12 +110,12 @@ const contributionsOf = (db: Database, projectId: number): Event[] =>
     .map((row) => ({ kind: 'contribution', ...row }));
 
 /** From the day of the distribution, whether or not it was paid that day. */
-const payoutsOf = (db: Database, projectId: number): Event[] =>
+const payoutsIn = (db: Database, projectIds: number[]): Event[] =>
   db
     .select({ on: distributions.date, ...pick(distributionParts, 'id', 'holdingId', 'paidTiers') })
     .from(distributionParts)
     .innerJoin(distributions, eq(distributions.id, distributionParts.distributionId))
-    .where(and(eq(distributions.projectId, projectId), eq(distributions.status, 'approved')))
+    .where(and(inArray(distributions.projectId, projectIds), eq(distributions.status, 'approved')))
     .all()
     .map((row) => ({ kind: 'payout', ...row }));
 
@@ -107,7 +123,7 @@ const payoutsOf = (db: Database, projectId: number): Event[] =>
  * With what the seller had committed when the sale was entered. A commitment that is entered later
  * for an earlier day does not change which part was sold.
  */
-function salesOf(db: Database, projectId: number): Event[] {
+function salesIn(db: Database, projectIds: number[]): Event[] {
   const rows = db
     .select({
       ...pick(holdingChanges, 'id', 'holdingId', 'kind', 'amount', 'otherId'),
@@ -115,7 +131,7 @@ function salesOf(db: Database, projectId: number): Event[] {
     })
     .from(holdingChanges)
     .innerJoin(holdings, eq(holdings.id, holdingChanges.holdingId))
-    .where(eq(holdings.projectId, projectId))
+    .where(inArray(holdings.projectId, projectIds))
     .orderBy(asc(holdingChanges.id))
     .all();
   const committed = new Map<number, number>();

@@ -2,7 +2,7 @@ import type { Database } from 'db/client.server';
 import { companies } from 'db/schema/company';
 import { holdings } from 'db/schema/holding';
 import { projects } from 'db/schema/project';
-import { and, asc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, lte, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Actor, Audience } from '~/models/access/actor.server';
 import { bookReading } from '~/models/books/input';
@@ -11,7 +11,7 @@ import { AppError } from '~/models/errors';
 import { orNull, recordId } from '~/models/fields';
 import { allocate } from '~/models/finance/allocate';
 import { listOf } from '~/models/lists/list.server';
-import { anIdOf } from '~/models/lists/state';
+import { aDay, anIdOf } from '~/models/lists/state';
 import type { IdOf } from '~/models/operation.server';
 import {
   findProject,
@@ -83,6 +83,9 @@ export const investmentList = listOf({
   visible: holdingsVisibleTo,
   sorts: { committed: holdings.committed, joined_on: holdings.joinedOn },
   first: { orderBy: 'committed', order: 'desc' },
+  /** Holdings as of a day. */
+  filters: { on: aDay },
+  narrow: ({ by }) => by.on && lte(holdings.joinedOn, by.on),
   search: {
     like: (pattern) =>
       sql`(select ${projects.name} from ${projects}

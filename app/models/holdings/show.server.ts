@@ -6,7 +6,9 @@ import { todayFor } from '~/models/access/times.server';
 import { bookKeeping, bookReading } from '~/models/books/input';
 import { calledFrom, callsOfHolding, contributedBy } from '~/models/capital-calls/parts.server';
 import { distributionsOfHolding } from '~/models/distributions/parts.server';
-import { byId, recordId } from '~/models/fields';
+import { byId, isoDay, orNull, recordId } from '~/models/fields';
+import { figuresOf } from '~/models/investments/figures.server';
+import { committedOn } from '~/models/investments/summary.server';
 import { query } from '~/models/operation.server';
 import { findProject } from '~/models/projects/visible.server';
 import { pick } from '~/models/rows.server';
@@ -38,9 +40,10 @@ export type HoldingPage = ReturnType<typeof holdingPage>;
 /** The reader's own holding. Whom they bought from or sold to is not shown. */
 export const investmentPage = query({
   ...investing,
-  input: byId,
-  run({ db, actor, now }, { id }) {
+  input: byId.extend({ on: orNull(isoDay) }),
+  run({ db, actor, now }, { id, on }) {
     const holding = findHolding(db, actor, id);
+    const day = on ?? todayFor({ actor, now });
     const { project, shareClass, committed, joinedOn, updatedAt } = holding;
     return {
       id,
@@ -50,13 +53,18 @@ export const investmentPage = query({
       updatedAt,
       project: { id: project.id, name: project.name },
       currency: project.currency,
-      terms: termsOn(db, project.id, todayFor({ actor, now })),
+      on: day,
+      terms: termsOn(db, project.id, day),
+      figures: figuresOf(db, [holding], day).total,
+      committedThen: committedOn(db, [holding], day).get(id) ?? 0,
       share: sharesOf(db, project.id).get(id) ?? 0,
       called: calledFrom(db, id),
       contributed: contributedBy(db, id),
-      calls: callsOfHolding(db, id),
-      distributions: distributionsOfHolding(db, id),
-      changes: changesOf(db, id).map(({ other: _, otherId: __, ...change }) => change),
+      calls: callsOfHolding(db, id).filter(({ issuedOn }) => (issuedOn ?? '') <= day),
+      distributions: distributionsOfHolding(db, id).filter(({ date }) => date <= day),
+      changes: changesOf(db, id)
+        .filter(({ date }) => date <= day)
+        .map(({ other: _, otherId: __, ...change }) => change),
     };
   },
 });

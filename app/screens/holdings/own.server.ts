@@ -1,30 +1,57 @@
 import { investmentPath, investmentsPath, ownDistributionPath } from '~/book-paths';
 import { listPayload } from '~/http/list.server';
 import { pageLoader } from '~/http/page.server';
+import { day, money } from '~/i18n/format';
 import { investmentList } from '~/models/holdings/list.server';
 import { investmentPage } from '~/models/holdings/show.server';
+import { investmentSummary } from '~/models/investments/summary.server';
 import { exampleOf } from '~/models/terms/tiers';
 import { projectPath } from '~/paths';
 
 /** The reader's own holdings, in all projects. */
 export const investmentListLoader = pageLoader((page) => {
+  const { text } = page;
   const list = investmentList(page, listPayload(page));
+  const summary = investmentSummary(page, { on: list.state.filters.on });
+  const byId = new Map(summary.holdings.map((one) => [one.id, one]));
   return {
     ...list,
-    rows: list.rows.map((row) => ({ ...row, href: investmentPath(row.id) })),
-    title: page.text('holding.own.title'),
+    rows: list.rows.flatMap((row) => {
+      const figures = byId.get(row.id);
+      const shown = { ...row, href: investmentPath(row.id) };
+      return figures ? [{ ...shown, figures, committedThen: figures.committed }] : [];
+    }),
+    title: text('holding.own.title'),
     path: investmentsPath(),
+    totals: summary.totals.map((total) => ({
+      ...total,
+      title:
+        summary.totals.length === 1
+          ? text('investment.total')
+          : text('investment.totalIn', { currency: total.currency }),
+    })),
+    toPay: summary.toPay.map(({ holdingId, openAmount, dueOn, number, project, currency }) => ({
+      href: investmentPath(holdingId),
+      words: text('investment.toPay', {
+        amount: money(openAmount, currency),
+        date: day(dueOn),
+        project,
+        number,
+      }),
+    })),
   };
 });
 
 export const investmentShowLoader = pageLoader((page) => {
-  const { text, portal, params } = page;
-  const { terms, distributions, ...holding } = investmentPage(page, params);
+  const { text, portal, params, url } = page;
+  const on = url.searchParams.get('on') || undefined;
+  const { terms, distributions, ...holding } = investmentPage(page, { ...params, on });
   return {
     title: text('holding.own.showTitle', { project: holding.project.name }),
     breadcrumbs: [{ label: text('holding.own.title'), href: investmentsPath() }],
     projectHref: projectPath(portal, holding.project.id),
     ...holding,
+    path: investmentPath(holding.id),
     distributions: distributions.map((one) => ({
       ...one,
       href: ownDistributionPath(holding.id, one.distributionId),

@@ -3,6 +3,7 @@ import { useText } from '~/i18n/text';
 import { percentOf } from '~/models/orders/input';
 import { ListPage } from '~/screens/shell/list-page';
 import { TierList, WorkedExample } from '~/screens/shell/tiers';
+import { Alert } from '~/ui/alert';
 import { ButtonLink } from '~/ui/button';
 import { Section } from '~/ui/card';
 import { Fold } from '~/ui/fold';
@@ -10,20 +11,24 @@ import { Day } from '~/ui/moment';
 import { Money } from '~/ui/money';
 import { PageHead } from '~/ui/page-head';
 import { StatTile, StatTiles } from '~/ui/stat-tile';
+import { FilterForm } from '~/ui/table-toolbar';
 import { Hint } from '~/ui/text';
 import type { investmentListLoader, investmentShowLoader } from './own.server';
 import { OwnCalls } from './parts/calls';
 import { HoldingChanges } from './parts/changes';
 import { HoldingDistributions } from './parts/distributions';
+import { Estimate, FigureTiles, Irr, Multiple } from './parts/figures';
 
 export function InvestmentListScreen() {
   const list = useLoaderData<typeof investmentListLoader>();
+  const { totals, toPay } = list;
   const text = useText();
   return (
     <ListPage
       list={list}
       heading={text('holding.own.title')}
       lead={text('holding.own.lead')}
+      filters={[{ name: 'on', type: 'date', label: text('investment.on') }]}
       columns={[
         {
           key: 'project',
@@ -47,31 +52,78 @@ export function InvestmentListScreen() {
           header: text('holding.field.committed'),
           sortable: true,
           align: 'end',
-          cell: ({ committed, currency }) => <Money minor={committed} currency={currency} />,
+          cell: ({ committedThen, currency }) => (
+            <Money minor={committedThen} currency={currency} />
+          ),
         },
         {
-          key: 'share',
-          header: text('holding.field.share'),
+          key: 'contributed',
+          header: text('investment.paidIn'),
           align: 'end',
-          cell: ({ share }) => percentOf(share),
+          cell: ({ figures, currency }) => (
+            <Money minor={figures.contributed} currency={currency} />
+          ),
         },
         {
-          key: 'joined_on',
-          header: text('holding.field.joinedOn'),
-          sortable: true,
-          cell: ({ joinedOn }) => <Day at={joinedOn} />,
+          key: 'distributed',
+          header: text('investment.distributed'),
+          align: 'end',
+          cell: ({ figures, currency }) => (
+            <Money minor={figures.distributed} currency={currency} />
+          ),
+        },
+        {
+          key: 'estimate',
+          header: text('investment.estimate'),
+          align: 'end',
+          cell: ({ figures, currency }) => (
+            <Estimate minor={figures.estimate} currency={currency} />
+          ),
+        },
+        {
+          key: 'multiple',
+          header: text('investment.multiple'),
+          align: 'end',
+          cell: ({ figures }) => <Multiple of={figures.multiple} />,
+        },
+        {
+          key: 'irr',
+          header: text('investment.irr'),
+          align: 'end',
+          cell: ({ figures }) => <Irr of={figures.irr} />,
         },
       ]}
       rowName={({ project }) => project.name}
       empty={text('holding.own.empty')}
-    />
+    >
+      {toPay.map(({ href, words }) => (
+        <Alert
+          key={words}
+          kind="warn"
+          action={<ButtonLink href={href}>{text('investment.openCall')}</ButtonLink>}
+        >
+          {words}
+        </Alert>
+      ))}
+      {totals.map(({ title, currency, committed, ...figures }) => (
+        <Section key={currency} title={title}>
+          <StatTiles>
+            <StatTile
+              label={text('holding.field.committed')}
+              value={<Money minor={committed} currency={currency} />}
+            />
+            <FigureTiles figures={figures} currency={currency} />
+          </StatTiles>
+        </Section>
+      ))}
+    </ListPage>
   );
 }
 
 export function InvestmentScreen() {
   const shown = useLoaderData<typeof investmentShowLoader>();
-  const { project, breadcrumbs, projectHref, currency, committed, share, joinedOn, shareClass } =
-    shown;
+  const { project, breadcrumbs, projectHref, currency, share, joinedOn, shareClass } = shown;
+  const { committedThen } = shown;
   const text = useText();
   return (
     <div className="grid grid-cols-1 gap-6">
@@ -85,26 +137,36 @@ export function InvestmentScreen() {
           </ButtonLink>
         }
       />
+      <FilterForm
+        label={text('investment.on')}
+        path={shown.path}
+        keeps={{}}
+        filter={{ name: 'on', type: 'date', label: text('investment.on') }}
+        value={shown.on}
+        submit={text('investment.show')}
+      />
       <StatTiles>
         <StatTile
           label={text('holding.field.committed')}
-          value={<Money minor={committed} currency={currency} />}
+          value={<Money minor={committedThen} currency={currency} />}
+          hint={
+            <>
+              {text('holding.field.joinedOn')} <Day at={joinedOn} />
+            </>
+          }
         />
         <StatTile
           label={text('holding.field.share')}
           value={percentOf(share)}
           hint={text('holding.own.shareHint')}
         />
-        <StatTile
-          label={text('holding.own.called')}
-          value={<Money minor={shown.called} currency={currency} />}
-        />
-        <StatTile
-          label={text('holding.own.paidIn')}
-          value={<Money minor={shown.contributed} currency={currency} />}
-        />
-        <StatTile label={text('holding.field.joinedOn')} value={<Day at={joinedOn} />} />
+        <FigureTiles figures={shown.figures} currency={currency} />
       </StatTiles>
+      <Fold label={text('investment.how.title')}>
+        <p>{text('investment.how.text')}</p>
+        <p className="my-2">{text('investment.how.irr')}</p>
+        <p>{text('investment.how.history')}</p>
+      </Fold>
       <Section title={text('holding.own.calls')}>
         <OwnCalls calls={shown.calls} currency={currency} />
       </Section>

@@ -8,17 +8,17 @@ import type { Seeded, Seeding } from './seeding';
 /** Amounts in minor units. The first call was paid by everyone, the second by one holder so far. */
 const callSpecs: Record<string, { amount: number; purpose: string }[]> = {
   [castProjects.neveTzedek]: [
-    { amount: 60_000_000, purpose: 'Purchase and permits' },
+    { amount: 240_000_000, purpose: 'Purchase and permits' },
     { amount: 24_000_000, purpose: 'Kitchen and windows' },
   ],
   [castProjects.kerem]: [
-    { amount: 45_000_000, purpose: 'רכישה והיתרים' },
+    { amount: 130_000_000, purpose: 'רכישה והיתרים' },
     { amount: 15_000_000, purpose: 'חשמל ואינסטלציה' },
   ],
 };
 
-const firstDay = -150;
-const between = 138;
+const firstDay = -540;
+const between = 528;
 const paidAfter = 9;
 const dueAfter = 21;
 

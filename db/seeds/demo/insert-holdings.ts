@@ -19,7 +19,7 @@ const holdingSpecs: Record<string, HoldingSpec[]> = {
   [castProjects.neveTzedek]: [
     { name: 'Mizrahi Family', person: 'david', committed: 900_000 },
     { name: 'Golan Family Trust', committed: 1_200_000 },
-    { name: 'Jaffa Stone Homes', isSponsor: true, committed: 300_000 },
+    { name: 'Jaffa Stone Homes', isSponsor: true, committed: 600_000 },
   ],
   [castProjects.kerem]: [
     { name: 'רותי ואבי שמש', shareClass: 'א׳', committed: 750_000 },
@@ -27,6 +27,9 @@ const holdingSpecs: Record<string, HoldingSpec[]> = {
     { name: 'אבני יפו', shareClass: 'ב׳', isSponsor: true, committed: 250_000 },
   ],
 };
+
+/** Before the properties were bought. */
+const joinDay = -560;
 
 /** Who holds what in the demo's projects, and by which terms. */
 export function insertHoldings(seeding: Seeding, projects: Seeded[]) {
@@ -38,12 +41,12 @@ export function insertHoldings(seeding: Seeding, projects: Seeded[]) {
 
 function insertHolding(
   { tx, calendar, people }: Seeding,
-  { id: projectId, startDay }: Seeded,
+  { id: projectId }: Seeded,
   { person, committed: main, ...spec }: HoldingSpec,
 ) {
-  const at = calendar.time(startDay, 9);
+  const at = calendar.time(joinDay, 9);
   const stamps = { createdAt: at, updatedAt: at };
-  const joinedOn = calendar.day(startDay);
+  const joinedOn = calendar.day(joinDay);
   const committed = main * 100;
   const { id: holdingId } = tx
     .insert(holdings)
@@ -62,13 +65,13 @@ function insertHolding(
     .run();
 }
 
-function insertTerms({ tx, calendar }: Seeding, { id: projectId, startDay }: Seeded) {
-  const at = calendar.time(startDay, 9);
+function insertTerms({ tx, calendar }: Seeding, { id: projectId }: Seeded) {
+  const at = calendar.time(joinDay, 9);
   tx.insert(distributionTerms)
     .values({
       projectId,
       number: 1,
-      effectiveFrom: calendar.day(startDay),
+      effectiveFrom: calendar.day(joinDay),
       preset: 'catch-up',
       tiers: tiersOf('catch-up', usualRates) as StoredTier[],
       createdAt: at,

@@ -61,21 +61,20 @@ export function ExplainedPart({ part: { amount, withheld }, tiers, currency }: P
 }
 
 function reasonOf(text: ReturnType<typeof useText>, paid: ExplainedTier, currency: string) {
-  const amount = (minor: number | null) => money(minor ?? 0, currency);
   if (paid.kind === 'sponsor') return text('distribution.explain.sponsor');
   switch (paid.tier.kind) {
     case 'preferred': {
       const due = text('distribution.explain.due', {
-        due: amount(paid.due),
-        paidBefore: amount(paid.paidBefore),
+        due: money(paid.due ?? 0, currency),
+        paidBefore: money(paid.paidBefore ?? 0, currency),
       });
       return paid.amount === paid.due ? due : `${due} ${text('distribution.explain.inPart')}`;
     }
     case 'capital': {
       const unreturned = (paid.contributed ?? 0) - (paid.returnedBefore ?? 0);
       const capital = text('distribution.explain.capital', {
-        contributed: amount(paid.contributed),
-        returnedBefore: amount(paid.returnedBefore),
+        contributed: money(paid.contributed ?? 0, currency),
+        returnedBefore: money(paid.returnedBefore ?? 0, currency),
       });
       return paid.amount === unreturned
         ? capital
@@ -85,8 +84,8 @@ function reasonOf(text: ReturnType<typeof useText>, paid: ExplainedTier, currenc
       return text('distribution.explain.hurdle');
     default:
       return text('distribution.explain.byCapital', {
-        contributed: amount(paid.contributed),
-        all: amount(paid.contributedByAll),
+        contributed: money(paid.contributed ?? 0, currency),
+        all: money(paid.contributedByAll ?? 0, currency),
       });
   }
 }
@@ -117,7 +116,7 @@ function Earnings({ of: { earned }, currency }: { of: ExplainedTier; currency: s
               <Day at={line.contributedOn} />
             </th>
             <td data-label={periodLabel}>
-              <span className="one-line">
+              <span>
                 <Day at={line.from} /> – <Day at={line.to} />
               </span>
             </td>

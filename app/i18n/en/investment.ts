@@ -1,0 +1,28 @@
+export const investment = {
+  on: 'As of',
+  show: 'Show',
+  paidIn: 'Paid in',
+  distributed: 'Paid out to me',
+  byKind: 'Return {{preferred}}, capital {{returned}}, profit {{profit}}',
+  unreturned: 'Capital not returned',
+  accrued: 'Preferred return due',
+  estimate: 'Estimated value',
+  estimateHint: 'Rounded; an estimate, not an offer',
+  noEstimate: 'No terms are entered yet, or nothing was paid in.',
+  multiple: 'Multiple (MOIC)',
+  multipleHint: 'Paid out and estimated, per unit paid in',
+  irr: 'IRR a year',
+  irrOf: { none: 'No rate', several: 'No single rate' },
+  plain: '{{rate}} so far; less than a year',
+  total: 'All my investments',
+  totalIn: 'All my investments in {{currency}}',
+  toPay: 'To pay: {{amount}} by {{date}} for {{project}} (call {{number}}).',
+  openCall: 'Open',
+  how: {
+    title: 'How the value is estimated',
+    text: 'As if everything were sold and paid out on this day, by the terms below: the property at its last recorded value, less what was sold since, and the cash of the project, less loans, open bills, and what was approved and not paid out. The purchase price counts as paid from capital and loans first, unless it is in the books. Taxes and costs of a sale are not deducted.',
+    irr: 'IRR is the yearly rate at which what was paid in equals what was paid out and the estimate, by the days between them (365 days a year). Amounts that go back and forth may have no rate, or more than one.',
+    history:
+      'If a part of this holding was bought, what the seller had paid in and got for it counts here too.',
+  },
+};

@@ -1,0 +1,104 @@
+import type { Database } from 'db/client.server';
+import { capitalCallParts, capitalCalls } from 'db/schema/capital-call';
+import { companies } from 'db/schema/company';
+import { holdingChanges, holdings } from 'db/schema/holding';
+import { projects } from 'db/schema/project';
+import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Actor } from '~/models/access/actor.server';
+import { todayFor } from '~/models/access/times.server';
+import { isoDay, orNull } from '~/models/fields';
+import { holdingsVisibleTo, investing } from '~/models/holdings/list.server';
+import { query } from '~/models/operation.server';
+import { pick } from '~/models/rows.server';
+import { figuresOf } from './figures.server';
+
+/** The figures of the reader's own holdings on a day, today by default, and what is to be paid. */
+export const investmentSummary = query({
+  ...investing,
+  input: z.object({ on: orNull(isoDay) }),
+  run({ db, actor, now }, { on }) {
+    const day = on ?? todayFor({ actor, now });
+    const own = ownHoldings(db, actor);
+    const held = own.filter(({ joinedOn }) => joinedOn <= day);
+    const committed = committedOn(db, held, day);
+    // Amounts of different currencies are not added.
+    const totals = [...new Set(held.map(({ currency }) => currency))].map((currency) => {
+      const some = held.filter((one) => one.currency === currency);
+      const { byHolding, total } = figuresOf(db, some, day);
+      const sum = some.reduce((all, { id }) => all + (committed.get(id) ?? 0), 0);
+      return { currency, committed: sum, byHolding, ...total };
+    });
+    const figures = new Map(totals.flatMap(({ byHolding }) => [...byHolding]));
+    return {
+      on: day,
+      totals: totals.map(({ byHolding: _, ...total }) => total),
+      holdings: held.map(({ id, currency }) => ({
+        id,
+        currency,
+        committed: committed.get(id) ?? 0,
+        ...figures.get(id)!,
+      })),
+      toPay: openCalls(db, own),
+    };
+  },
+});
+
+export type InvestmentSummary = ReturnType<typeof investmentSummary>;
+
+const ownHoldings = (db: Database, actor: Actor) =>
+  db
+    .select({ ...pick(holdings, 'id', 'projectId', 'joinedOn'), currency: companies.currency })
+    .from(holdings)
+    .innerJoin(projects, eq(projects.id, holdings.projectId))
+    .innerJoin(companies, eq(companies.id, projects.companyId))
+    .where(holdingsVisibleTo(actor))
+    .orderBy(asc(holdings.id))
+    .all();
+
+type Own = { id: number };
+
+/** What each holding had committed at the end of a day. */
+export function committedOn(db: Database, held: Own[], day: string): Map<number, number> {
+  const rows = db
+    .select({
+      id: holdingChanges.holdingId,
+      amount: sql<number>`sum(iif(${holdingChanges.date} <= ${day}, ${holdingChanges.amount}, 0))`,
+    })
+    .from(holdingChanges)
+    .where(
+      inArray(
+        holdingChanges.holdingId,
+        held.map(({ id }) => id),
+      ),
+    )
+    .groupBy(holdingChanges.holdingId)
+    .all();
+  return new Map(rows.map(({ id, amount }) => [id, amount]));
+}
+
+/** The parts of calls that the reader has not paid, the most urgent first. */
+const openCalls = (db: Database, own: Own[]) =>
+  db
+    .select({
+      holdingId: capitalCallParts.holdingId,
+      ...pick(capitalCallParts, 'openAmount', 'dueOn'),
+      number: capitalCalls.number,
+      project: projects.name,
+      currency: companies.currency,
+    })
+    .from(capitalCallParts)
+    .innerJoin(capitalCalls, eq(capitalCalls.id, capitalCallParts.callId))
+    .innerJoin(projects, eq(projects.id, capitalCalls.projectId))
+    .innerJoin(companies, eq(companies.id, projects.companyId))
+    .where(
+      and(
+        inArray(
+          capitalCallParts.holdingId,
+          own.map(({ id }) => id),
+        ),
+        gt(capitalCallParts.openAmount, 0),
+      ),
+    )
+    .orderBy(asc(capitalCallParts.dueOn), asc(capitalCallParts.id))
+    .all();

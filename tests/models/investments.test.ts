@@ -1,0 +1,154 @@
+import { people } from 'db/schema/person';
+import { projects, projectValues } from 'db/schema/project';
+import { eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { createBill } from '~/models/books/entries.server';
+import { approveDistribution, createDistribution } from '~/models/distributions/save.server';
+import { contribute } from '~/models/holdings/contribute.server';
+import { createHolding } from '~/models/holdings/save.server';
+import { sellHolding } from '~/models/holdings/sell.server';
+import { investmentPage } from '~/models/holdings/show.server';
+import { investmentSummary } from '~/models/investments/summary.server';
+import { netValues } from '~/models/investments/value.server';
+import type { Payload } from '~/models/operation.server';
+import { createTerms } from '~/models/terms/save.server';
+import { as } from '../support/caller';
+import { join, person } from '../support/world';
+import { booksSetUp } from './books/set-up';
+
+const now = Date.UTC(2026, 11, 31, 12);
+
+/** A project worth 1,000,000, bought for 400,000, with two investors; amounts in the main unit. */
+function setUp() {
+  const set = booksSetUp();
+  const { db, one } = set;
+  const owner = as(db, one.entrepreneur, { now });
+  const admin = as(db, one.admin, { now });
+  const project_id = one.project.id;
+  db.delete(projectValues).run();
+  db.update(projects)
+    .set({ currentPropertyValue: 100_000_000, purchasePrice: 40_000_000 })
+    .where(eq(projects.id, project_id))
+    .run();
+  const investor = person(db, 'investor', { companyId: null });
+  db.update(people).set({ emailVerifiedAt: now }).where(eq(people.id, investor.id)).run();
+  join(db, project_id, investor, 'investor');
+  let forms = 0;
+  const form = (fields: Payload): Payload => {
+    forms += 1;
+    return { form_key: `investment-form-${forms}`, ...fields };
+  };
+  const holding = (name: string, committed: number, more: Payload = {}) =>
+    createHolding(
+      owner,
+      form({ project_id, name, committed: String(committed), joined_on: '2025-01-01', ...more }),
+    ).id;
+  const own = holding('Own', 600_000, { person_id: String(investor.id) });
+  const other = holding('Other', 400_000);
+  const terms = { project_id, preset: 'preferred', preferred_rate: '8', compounding: 'simple' };
+  createTerms(owner, form({ ...terms, effective_from: '2025-01-01' }));
+  const reader = as(db, investor, { now });
+  return {
+    ...set,
+    owner,
+    project_id,
+    own,
+    other,
+    form,
+    reader,
+    pay: (id: number, amount: number, date: string) =>
+      contribute(owner, form({ id, amount: String(amount), date })),
+    distribute(cash: number, date: string) {
+      const draft = { project_id, cash: String(cash), date, source: 'operating' };
+      const { id } = createDistribution(owner, form(draft));
+      approveDistribution(admin, form({ id, version: 1 }));
+    },
+    net: (on = '2026-12-31') => netValues(db, [project_id], on).get(project_id)! / 100,
+    figures: (on?: string) => investmentPage(reader, { id: own, on }).figures,
+  };
+}
+
+test('the value is property, cash and claims less debts, and the price is paid from capital first', () => {
+  const { db, owner, form, own, pay, net, income, addPhase, project_id } = setUp();
+  expect(net()).toBe(1_000_000);
+  pay(own, 300_000, '2026-01-01');
+  // All of it is taken to have paid for the property.
+  expect(net()).toBe(1_000_000);
+  pay(own, 300_000, '2026-02-01');
+  expect(net()).toBe(1_200_000);
+  expect(net('2026-01-31')).toBe(1_000_000);
+  addPhase();
+  const bill = { project_id, amount: '50000', supplier: 'Cohen & Sons', due_date: '2027-01-01' };
+  createBill(owner, form({ ...bill, date: '2026-03-01' }));
+  expect(net()).toBe(1_150_000);
+  income(250_000, { project_id, category: 'sale', date: '2026-06-01' });
+  // A part was sold: it is cash now, and no longer part of the property.
+  expect(net()).toBe(1_150_000);
+  const valued = { projectId: project_id, date: '2026-07-01', currentPropertyValue: 80_000_000 };
+  db.insert(projectValues)
+    .values({ ...valued, createdAt: now })
+    .run();
+  expect(net()).toBe(1_200_000);
+  expect(net('2026-06-30')).toBe(1_150_000);
+});
+
+test('figures follow what was paid in and out, as of any day', () => {
+  const { own, other, pay, distribute, figures } = setUp();
+  expect(figures()).toMatchObject({ contributed: 0, estimate: null, multiple: null });
+  pay(own, 600_000, '2025-01-01');
+  pay(other, 400_000, '2025-01-01');
+  // A year at 8 % is 80,000, so 100,000 returns 20,000 of capital.
+  distribute(100_000, '2026-01-01');
+  const shown = figures('2026-12-31');
+  expect(shown).toMatchObject({
+    contributed: 60_000_000,
+    distributed: 6_000_000,
+    preferred: 4_800_000,
+    returned: 1_200_000,
+    profit: 0,
+    unreturned: 58_800_000,
+    accrued: Math.floor((58_800_000 * 0.08 * 364) / 365),
+    plain: null,
+  });
+  // 1,000,000 of property and 500,000 of cash are shared 3 : 2 by these terms.
+  expect(shown.estimate).toBe(90_000_000);
+  expect(shown.multiple).toBeCloseTo(96 / 60, 9);
+  const rate = shown.irr.kind === 'rate' ? shown.irr.rate : 0;
+  const worth = -600_000 + 60_000 / (1 + rate) + 900_000 / (1 + rate) ** (729 / 365);
+  expect(worth).toBeCloseTo(0, 3);
+  expect(figures('2025-06-30')).toMatchObject({ distributed: 0, unreturned: 60_000_000 });
+  expect(figures('2025-06-30').plain).toBeCloseTo(0.6, 9);
+  expect(figures('2024-12-31')).toMatchObject({ contributed: 0, irr: { kind: 'none' } });
+});
+
+test('a sponsor’s holding counts their share of profit', () => {
+  const { db, owner, form, own, other, pay, project_id, figures } = setUp();
+  const later = { project_id, preset: 'preferred-split', effective_from: '2026-01-01' };
+  const rates = { preferred_rate: '8', compounding: 'simple', sponsor_share: '20' };
+  createTerms(owner, form({ ...later, ...rates }));
+  pay(own, 600_000, '2026-01-01');
+  pay(other, 400_000, '2026-01-01');
+  const before = figures('2026-01-01').estimate!;
+  // 1,600,000 is there; the sponsor has 20 % of what is above the capital, and no holding yet.
+  expect(before).toBe(60_000_000 + Math.round(0.8 * 0.6 * 60_000_000));
+  db.$client.exec(`update holdings set is_sponsor = 1 where id = ${own}`);
+  expect(figures('2026-01-01').estimate).toBe(before + 12_000_000);
+});
+
+test('the summary adds all holdings, names what is to be paid, and shows nobody else’s', () => {
+  const { owner, form, reader, own, other, pay } = setUp();
+  pay(own, 600_000, '2025-01-01');
+  pay(other, 400_000, '2025-01-01');
+  sellHolding(owner, form({ id: own, amount: '150000', date: '2026-06-01', buyer_name: 'Buyer' }));
+  const now = investmentSummary(reader, {});
+  expect(now.holdings.map(({ id }) => id)).toEqual([own]);
+  expect(now.totals).toMatchObject([{ committed: 45_000_000, contributed: 45_000_000 }]);
+  expect(investmentSummary(reader, { on: '2026-05-31' }).totals).toMatchObject([
+    { committed: 60_000_000 },
+  ]);
+  expect(investmentSummary(reader, { on: '2024-12-31' })).toMatchObject({
+    holdings: [],
+    totals: [],
+  });
+  expect(now.toPay).toEqual([]);
+});
