@@ -150,5 +150,6 @@ test('the summary adds all holdings, names what is to be paid, and shows nobody 
     holdings: [],
     totals: [],
   });
+  expect(investmentSummary(reader, { on: '2099-12-31' }).on).toBe('2026-12-31');
   expect(now.toPay).toEqual([]);
 });

@@ -146,4 +146,18 @@ describe('My investments', () => {
     expect(own).not.toContain('Golan');
     expect((await who.tenant.get(investmentsPath())).status).not.toBe(200);
   });
+
+  test('has figures as of any day, with how the value is estimated', async () => {
+    const shown = await words(who.investor, investmentsPath());
+    for (const part of ['All my investments', 'Paid in $880,000', 'Multiple (MOIC)', 'IRR a year'])
+      expect(shown).toContain(part);
+    const [, href = ''] =
+      /href="(\/investments\/\d+)"/.exec((await who.investor.get(investmentsPath())).html) ?? [];
+    expect(await words(who.investor, href)).toContain('As if everything were sold');
+    const early = await words(who.investor, `${href}?on=2024-01-01`);
+    expect(early).toContain('No terms are entered yet, or nothing was paid in.');
+    expect(early).toContain('Nothing was called yet.');
+    const before = await words(who.investor, `${investmentsPath()}?filters[on]=2020-01-01`);
+    expect(before).not.toContain('All my investments');
+  });
 });

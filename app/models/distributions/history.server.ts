@@ -1,6 +1,6 @@
 import type { Database } from 'db/client.server';
 import { journalEntries, postings } from 'db/schema/book';
-import { distributionParts, distributions, type PaidTier } from 'db/schema/distribution';
+import { distributions } from 'db/schema/distribution';
 import { holdingChanges, holdings } from 'db/schema/holding';
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { allocate } from '~/models/finance/allocate';
@@ -9,7 +9,7 @@ import type { Flow } from '~/models/finance/xirr';
 import { pick } from '~/models/rows.server';
 
 /** The sponsor's share of profit has no tier of its own; it is kept apart from what investors get. */
-export const sponsorKind = 'sponsor';
+export const sponsorKind = 'sponsor' as const;
 
 export type Payout = Flow & { tier: TierKind };
 
@@ -29,7 +29,7 @@ const order = { contribution: 0, payout: 1, sale: 2 };
 
 type Event = { on: string; id: number; holdingId: number } & (
   | { kind: 'contribution'; amount: number }
-  | { kind: 'payout'; paidTiers: PaidTier[] }
+  | { kind: 'payout'; tier: TierKind | typeof sponsorKind; amount: number }
   | { kind: 'sale'; buyerId: number; sold: number; committed: number }
 );
 
@@ -59,10 +59,9 @@ export function historiesIn(
     if (event.kind === 'contribution')
       history.contributions.push({ on: event.on, amount: event.amount });
     else if (event.kind === 'sale') moveSold(history, histories.get(event.buyerId), event);
-    else
-      for (const { kind, amount } of event.paidTiers)
-        if (kind === sponsorKind) history.sponsorPaid.push({ on: event.on, amount });
-        else history.payouts.push({ on: event.on, amount, tier: kind as TierKind });
+    else if (event.tier === sponsorKind)
+      history.sponsorPaid.push({ on: event.on, amount: event.amount });
+    else history.payouts.push({ on: event.on, amount: event.amount, tier: event.tier });
   }
   return byProject;
 }
@@ -109,14 +108,23 @@ const contributionsIn = (db: Database, projectIds: number[]): Event[] =>
     .all()
     .map((row) => ({ kind: 'contribution', ...row }));
 
-/** From the day of the distribution, whether or not it was paid that day. */
+/**
+ * From the day of the distribution, whether or not it was paid that day. There may be thousands, so
+ * SQLite takes the tiers apart.
+ */
 const payoutsIn = (db: Database, projectIds: number[]): Event[] =>
   db
-    .select({ on: distributions.date, ...pick(distributionParts, 'id', 'holdingId', 'paidTiers') })
-    .from(distributionParts)
-    .innerJoin(distributions, eq(distributions.id, distributionParts.distributionId))
-    .where(and(inArray(distributions.projectId, projectIds), eq(distributions.status, 'approved')))
-    .all()
+    .all<Omit<Extract<Event, { kind: 'payout' }>, 'kind'>>(sql`
+      select d.date as "on", p.id, p.holding_id as holdingId,
+        tier.value ->> 'kind' as tier, tier.value ->> 'amount' as amount
+      from distributions as d
+      join distribution_parts as p on p.distribution_id = d.id
+      join json_each(iif(json_valid(p.paid_tiers), p.paid_tiers, '[]')) as tier
+      where d.status = 'approved' and d.project_id in (${sql.join(
+        projectIds.map((id) => sql`${id}`),
+        sql`, `,
+      )})
+      order by d.date, p.id`)
     .map((row) => ({ kind: 'payout', ...row }));
 
 /**

@@ -1,4 +1,5 @@
 import { todayFor } from '~/models/access/times.server';
+import { documentDay } from '~/models/books/document-day.server';
 import { bookKeeping } from '~/models/books/input';
 import { postEntry } from '~/models/books/post.server';
 import { calledFrom } from '~/models/capital-calls/parts.server';
@@ -25,7 +26,7 @@ export const contribute = operation({
       {
         projectId,
         kind: 'contribution',
-        date: dayOfHolding(caller, holding, date),
+        date: documentDay(caller, dayOfHolding(caller, holding, date)),
         holdingId: id,
         note,
         net: amount,

@@ -8,7 +8,7 @@ import { calledFrom, callsOfHolding, contributedBy } from '~/models/capital-call
 import { distributionsOfHolding } from '~/models/distributions/parts.server';
 import { byId, isoDay, orNull, recordId } from '~/models/fields';
 import { figuresOf } from '~/models/investments/figures.server';
-import { committedOn } from '~/models/investments/summary.server';
+import { committedOn, pastDay } from '~/models/investments/summary.server';
 import { query } from '~/models/operation.server';
 import { findProject } from '~/models/projects/visible.server';
 import { pick } from '~/models/rows.server';
@@ -43,7 +43,7 @@ export const investmentPage = query({
   input: byId.extend({ on: orNull(isoDay) }),
   run({ db, actor, now }, { id, on }) {
     const holding = findHolding(db, actor, id);
-    const day = on ?? todayFor({ actor, now });
+    const day = pastDay({ actor, now }, on);
     const { project, shareClass, committed, joinedOn, updatedAt } = holding;
     return {
       id,

@@ -7,6 +7,7 @@ import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Actor } from '~/models/access/actor.server';
 import { todayFor } from '~/models/access/times.server';
+import type { Caller } from '~/models/caller';
 import { isoDay, orNull } from '~/models/fields';
 import { holdingsVisibleTo, investing } from '~/models/holdings/list.server';
 import { query } from '~/models/operation.server';
@@ -18,7 +19,7 @@ export const investmentSummary = query({
   ...investing,
   input: z.object({ on: orNull(isoDay) }),
   run({ db, actor, now }, { on }) {
-    const day = on ?? todayFor({ actor, now });
+    const day = pastDay({ actor, now }, on);
     const own = ownHoldings(db, actor);
     const held = own.filter(({ joinedOn }) => joinedOn <= day);
     const committed = committedOn(db, held, day);
@@ -43,6 +44,12 @@ export const investmentSummary = query({
     };
   },
 });
+
+/** The asked day, or today: later figures are not known. */
+export function pastDay(caller: Pick<Caller, 'actor' | 'now'>, on: string | null): string {
+  const today = todayFor(caller);
+  return on !== null && on < today ? on : today;
+}
 
 export type InvestmentSummary = ReturnType<typeof investmentSummary>;
 
