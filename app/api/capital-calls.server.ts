@@ -86,7 +86,7 @@ export const capitalCallCalls = [
   ),
   perform(
     'POST /api/capital-calls/{id}/withdraw',
-    'Withdraw a call that nobody has paid',
+    'Withdraw a call without payments',
     withdrawCall,
     savedCall,
   ),

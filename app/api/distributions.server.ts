@@ -109,13 +109,13 @@ export const distributionCalls = [
   perform('PUT /api/distributions/{id}', 'Change a draft', updateDistribution, savedDistribution),
   perform(
     'POST /api/distributions/{id}/approve',
-    'Approve a draft that somebody else made',
+    'Approve a draft of another person',
     approveDistribution,
     savedDistribution,
   ),
   perform(
     'POST /api/distributions/{id}/payments',
-    'Enter that one holder, or everyone, was paid',
+    'Record the payment to one holder or to all',
     payDistribution,
     savedDistribution,
   ),

@@ -31,7 +31,7 @@ export const distributions = sqliteTable(
     termsId: integer().references(() => distributionTerms.id),
     /** The sponsor's share of profit in earlier distributions; null for a draft. */
     sponsorPaid: money(),
-    /** Whoever drafted or last changed it; somebody else approves it. */
+    /** The person who drafted or last changed it, and who cannot approve it. */
     submittedBy: integer(),
     approvedBy: integer(),
     approvedAt: time(),
@@ -79,7 +79,7 @@ export const distributionParts = sqliteTable(
     /** What the holding had paid in and got before. */
     contributions: json((value) => objectsIn(value) as StoredFlow[]).notNull(),
     payouts: json((value) => objectsIn(value) as StoredPayout[]).notNull(),
-    /** What is not paid yet of the amount; follows the entries, and is 0 once reversed. */
+    /** The part of the amount that is not paid; follows the entries, and is 0 once reversed. */
     openAmount: money().notNull(),
     ...stamps,
   },

@@ -74,7 +74,7 @@ describe('a capital call', () => {
     const pay = capitalCallPayPath('member', home, id);
     const tooMuch = await send(pay, 'call-payment', { amount: '501', note: 'Bank transfer' });
     expect(tooMuch.status).toBe(422);
-    expect(errorBeside(tooMuch.html, 'amount')).toContain('more than what is not paid');
+    expect(errorBeside(tooMuch.html, 'amount')).toContain('more than the unpaid amount');
     expect(formOf(tooMuch.html, 'call-payment').get('note')).toBe('Bank transfer');
     expect((await send(pay, 'call-payment', { amount: '125.5' })).status).toBe(303);
     const shown = await words(path);

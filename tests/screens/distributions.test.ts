@@ -49,7 +49,7 @@ async function drafted(cash: string): Promise<number> {
     draft,
   );
   expect(status).toBe(303);
-  // A draft that somebody else made.
+  // Another person's draft, which the owner may approve.
   const id = idIn(location);
   withDatabase(server, (db) => db.update(distributions).set({ submittedBy: null }).run());
   return id;
@@ -118,11 +118,11 @@ test('a distribution needs terms and capital, and is drafted, approved, paid and
   expect(await words(path)).toContain('Reason: Wrong amount');
 });
 
-test('whoever drafted a distribution cannot approve it, and a draft is deleted', async () => {
+test('the person who drafted a distribution cannot approve it, and a draft is deleted', async () => {
   const create = distributionCreatePath('member', home);
   const { location } = await send(create, 'distribution', { cash: '100' });
   const path = distributionPath('member', home, idIn(location));
-  expect(await words(path)).toContain('Whoever drafted it cannot approve it.');
+  expect(await words(path)).toContain('The person who drafted it cannot approve it.');
   expect((await owner.get(`${path}/approve`)).status).toBe(404);
   const remove = distributionDeletePath('member', home, idIn(location));
   expect((await owner.post(remove, new FormData())).status).toBe(303);

@@ -43,7 +43,7 @@ export const capitalCall = {
     issue: 'Send the call',
     withdraw: 'Withdraw',
     pay: 'Enter a payment',
-    draftHint: 'A draft. Nobody is told before you send it. The parts are those of today.',
+    draftHint: 'A draft. Holders are notified when you send it. The parts are those of today.',
     impossible: 'Only {{unfunded}} is left to call. Lower the amount.',
     overdue: '{{open}} was due on {{date}}.',
     called: 'Called',
@@ -56,14 +56,14 @@ export const capitalCall = {
     title: 'Send call {{number}}?',
     text: '{{amount}} is called from {{count}} holders, due on {{date}}. Each gets a mail about their own part, and a text message if their phone is verified.',
     noAccount: 'Without an account, they get no message:',
-    final: 'A sent call cannot be changed, only withdrawn while nobody has paid.',
+    final: 'A sent call cannot be changed, only withdrawn before the first payment.',
     confirm: 'Send',
     impossible: 'This call cannot be sent',
     back: 'Back to the call',
   },
   withdraw: {
     title: 'Withdraw call {{number}}?',
-    text: 'Nobody has paid. The holders are told that they do not have to pay.',
+    text: 'No payment was made. The holders are notified that they do not have to pay.',
     confirm: 'Withdraw',
     impossible: 'This call cannot be withdrawn',
     hasPayments: 'Some of it was paid. Reverse the payments first.',
@@ -78,7 +78,7 @@ export const capitalCall = {
   },
   delete: {
     title: 'Delete the draft of call {{number}}?',
-    text: 'Nobody was told of it.',
+    text: 'No holder was notified of it.',
     confirm: 'Delete draft',
   },
   mail: {
@@ -108,6 +108,6 @@ export const capitalCall = {
     past: 'Enter today or a later day.',
     holding: 'Choose a holder of this call.',
     paid: 'This part is paid.',
-    overpaid: 'This is more than what is not paid yet.',
+    overpaid: 'This is more than the unpaid amount.',
   },
 };

@@ -19,7 +19,7 @@ export const distribution = {
   list: {
     title: 'Distributions',
     of: 'Distributions of {{project}}',
-    lead: 'What the holders got back, and what they are about to get.',
+    lead: 'Money paid out to the holders, and drafts of the next payments.',
     create: 'New distribution',
     empty:
       'No distributions yet. Enter the cash, see what each holder would get by the terms, then have it approved.',
@@ -47,8 +47,9 @@ export const distribution = {
     pay: 'Mark as paid',
     reverse: 'Reverse',
     draftHint:
-      'A draft, computed from the entries as they are now. Nobody is told before it is approved.',
-    othersDecide: 'Whoever drafted it cannot approve it. The others who can were told by mail.',
+      'A draft, computed from the entries as they are now. Holders are notified when it is approved.',
+    othersDecide:
+      'The person who drafted it cannot approve it. The others who can were notified by mail.',
     impossible: 'It cannot be approved as it is.',
     reversedHint: 'This distribution was reversed. Its figures stay as they were approved.',
     reversedWhy: 'Reason: {{reason}}',
@@ -82,14 +83,14 @@ export const distribution = {
   },
   reverse: {
     title: 'Reverse distribution {{number}}?',
-    text: 'The payments are reversed in the books, and the holders are told. The figures stay to be read.',
+    text: 'The payments are reversed in the books, and the holders are notified. You can still read the figures.',
     reasonHint: 'The people of the company read it here.',
     submit: 'Reverse',
     failed: 'The distribution was not reversed.',
   },
   delete: {
     title: 'Delete the draft of distribution {{number}}?',
-    text: 'Nobody has got anything by it.',
+    text: 'It has paid nothing yet.',
     confirm: 'Delete draft',
   },
   explain: {
@@ -126,13 +127,13 @@ export const distribution = {
       reversed: 'Distribution {{number}} of {{project}} is reversed',
       drafted: 'A distribution of {{project}} waits for your approval',
     },
-    approved: '{{project}} distributes {{amount}} to you (distribution {{number}}, {{date}}).',
+    approved: 'You receive {{amount}} from {{project}} (distribution {{number}}, {{date}}).',
     paid: '{{net}} of distribution {{number}} of {{project}} was paid out to you.',
     withheld: '{{withheld}} of tax is withheld; {{net}} is paid out.',
     reversed:
       'Distribution {{number}} of {{project}} is reversed. Your part of {{amount}} does not count any more.',
     drafted:
-      '{{name}} drafted distribution {{number}} of {{project}}. Somebody else has to approve it.',
+      '{{name}} drafted distribution {{number}} of {{project}}. Another person has to approve it.',
   },
   toast: {
     created: 'Draft saved. Check what each holder gets.',

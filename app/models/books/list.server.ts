@@ -11,24 +11,15 @@ import {
 import { companies } from 'db/schema/company';
 import { projects } from 'db/schema/project';
 import { phases } from 'db/schema/work';
-import { and, eq, gte, type SQL, sql } from 'drizzle-orm';
-import type { Audience } from '~/models/access/actor.server';
+import { and, eq, gte, sql } from 'drizzle-orm';
 import { listOf } from '~/models/lists/list.server';
 import { anId, anIdOf, momentIn, oneOf } from '~/models/lists/state';
-import {
-  isProjectVisible,
-  ofProjectsRunBy,
-  projectCondition,
-  projectsVisibleTo,
-} from '~/models/projects/visible.server';
+import { isProjectVisible, visibleToRunners } from '~/models/projects/visible.server';
 import { pick } from '~/models/rows.server';
 import { bookReading } from './input';
 
 /** Every query on entries must use this condition, with the rule `bookReading`. */
-export const entriesVisibleTo = (actor: Audience): SQL =>
-  actor.role === 'superadmin'
-    ? projectCondition(journalEntries.projectId, projectsVisibleTo(actor))
-    : ofProjectsRunBy(actor, journalEntries, journalEntries.projectId);
+export const entriesVisibleTo = visibleToRunners(journalEntries);
 
 /** A month such as `2026-03`. */
 const aMonth = (text: string) => (/^(19|20|21)\d\d-(0[1-9]|1[0-2])$/.test(text) ? text : undefined);

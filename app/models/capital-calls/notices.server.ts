@@ -14,7 +14,7 @@ type Called = {
 
 type Part = { holdingId: number; personId: number | null; openAmount: number; unfunded: number };
 
-/** Tells each holder about their own part of a call. */
+/** Notifies each holder about their own part of a call. */
 export function notifyHolders(sender: Sender, call: Called, parts: Part[], notice: Notice) {
   notifyEach(sender, parts, (text, part) => {
     const values = {

@@ -16,7 +16,7 @@ import { type Call, callTarget } from './list.server';
 import { notifyHolders } from './notices.server';
 import { proposedParts, storedParts, unfundedOf } from './parts.server';
 
-/** Adds a draft. Nobody is told before it is issued. */
+/** Adds a draft. Holders are notified when it is issued. */
 export const createCall = operation({
   name: 'capital-call.create',
   ...bookKeeping,
@@ -93,7 +93,7 @@ export const issueCall = operation({
   },
 });
 
-/** Takes an issued call back that nobody has paid. It stays in the list. */
+/** Withdraws an issued call without payments. It stays in the list. */
 export const withdrawCall = operation({
   name: 'capital-call.withdraw',
   ...bookKeeping,

@@ -2,9 +2,9 @@ import type { Database } from 'db/client.server';
 import { companies } from 'db/schema/company';
 import { changeOrderLines, changeOrderStatuses, changeOrders } from 'db/schema/order';
 import { projects } from 'db/schema/project';
-import { and, eq, gte, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gte, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import type { Actor, Audience } from '~/models/access/actor.server';
+import type { Actor } from '~/models/access/actor.server';
 import { bookReading } from '~/models/books/input';
 import type { Caller } from '~/models/caller';
 import { AppError } from '~/models/errors';
@@ -15,17 +15,13 @@ import type { IdOf } from '~/models/operation.server';
 import {
   findProject,
   isProjectVisible,
-  ofProjectsRunBy,
-  projectCondition,
   projectsVisibleTo,
+  visibleToRunners,
 } from '~/models/projects/visible.server';
 import { pick } from '~/models/rows.server';
 
 /** Every query on change orders must use this condition, with the rule `bookReading`. */
-export const changeOrdersVisibleTo = (actor: Audience): SQL =>
-  actor.role === 'superadmin'
-    ? projectCondition(changeOrders.projectId, projectsVisibleTo(actor))
-    : ofProjectsRunBy(actor, changeOrders, changeOrders.projectId);
+export const changeOrdersVisibleTo = visibleToRunners(changeOrders);
 
 /** Newest first; the change orders of one project, or of all that the actor runs. */
 export const changeOrderList = listOf({

@@ -26,8 +26,8 @@ export type Calculation = { parts: Calculated[]; sponsorPaid: number };
 type Asked = { projectId: number; cash: number; date: string; tiers: readonly Tier[] };
 
 /**
- * What every holding of a project gets of an amount of cash on a day, by the tiers of its terms.
- * @throws Refused if nobody paid in, or the sponsor has a share of profit and no holding is theirs
+ * Computes what each holding of a project gets of an amount of cash on a day, tier by tier.
+ * @throws Refused without contributions, or if the sponsor gets profit and has no holding
  */
 export function calculate(db: Database, asked: Asked): Calculation {
   const { projectId, cash, date, tiers } = asked;

@@ -6,7 +6,7 @@ import { contributedIn, type HoldingHistory, sponsorKind } from './history.serve
 
 type Computed = Pick<HoldingHistory, 'contributions' | 'payouts'>;
 
-/** One line of what a contribution earned; amounts in minor units, rounded. */
+/** The return of a contribution in one period; amounts in minor units, rounded. */
 export type EarnedLine = {
   contributedOn: string;
   from: string;
@@ -16,17 +16,17 @@ export type EarnedLine = {
   earned: number;
 };
 
-/** What a tier pays to a holding, and where the amount comes from. Amounts in minor units. */
+/** A tier's payment to a holding and the figures it follows from, in minor units. */
 export type ExplainedTier = PaidTier & {
   tier: Tier;
-  /** Preferred: each period, and what of it was paid before. */
+  /** Preferred return by period; `paidBefore` is what earlier distributions paid of it. */
   earned: EarnedLine[];
   due: number | null;
   paidBefore: number | null;
-  /** Capital: what was paid in, and what of it was returned before. */
+  /** Capital and profit: the holding's contributions; `returnedBefore` is for capital only. */
   contributed: number | null;
   returnedBefore: number | null;
-  /** Profit: what everybody paid in, by which the tier is shared. */
+  /** Profit: the contributions of all holders, in proportion to which the tier is shared. */
   contributedByAll: number | null;
 };
 

@@ -14,7 +14,7 @@ type Notice = 'approved' | 'paid' | 'reversed';
 type Distributed = { number: number; date: string; currency: string; project: { name: string } };
 type Part = { holdingId: number; personId: number | null; amount: number; withheld: number };
 
-/** Tells each holder who gets something about their own part. */
+/** Notifies each holder who receives money about their own part. */
 export function notifyHolders(
   sender: Sender,
   distribution: Distributed,
@@ -50,7 +50,7 @@ type Draft = {
   project: { id: number; name: string; companyId: number; ownerId: number };
 };
 
-/** Mails everyone else who can approve a draft. */
+/** Sends a mail to the other people who can approve a draft. */
 export function notifyApprovers(caller: Caller & { tx: Database }, draft: Draft) {
   const { tx, actor, secrets, locale, origin, now } = caller;
   const { id, number, project } = draft;

@@ -15,8 +15,8 @@ import { notifyHolders } from './notices.server';
 import { changeOpenPayout, type StoredPart, storedParts } from './parts.server';
 
 /**
- * Enters that one holder, or everyone who was not paid yet, has got the money. The withheld tax
- * leaves the cash with it.
+ * Records the payment to one holder, or to all holders that were not paid yet. The withheld tax
+ * leaves the cash at the same time.
  */
 export const payDistribution = operation({
   name: 'distribution.pay',

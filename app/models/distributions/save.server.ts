@@ -20,7 +20,7 @@ import { distributionFields } from './input';
 import { distributionTarget, draft, type FoundDistribution } from './list.server';
 import { notifyApprovers, notifyHolders } from './notices.server';
 
-/** Adds a draft, and asks whoever else can approve it. */
+/** Adds a draft and notifies the other people who can approve it. */
 export const createDistribution = operation({
   name: 'distribution.create',
   ...bookKeeping,
@@ -76,8 +76,8 @@ export const deleteDistribution = operation({
 });
 
 /**
- * Stores what each holding gets, and tells the holders. It is computed from the entries as they are
- * now, and never again.
+ * Stores what each holding gets and notifies the holders. It is computed from the entries as they
+ * are now, and never again.
  */
 export const approveDistribution = operation({
   name: 'distribution.approve',
@@ -104,7 +104,7 @@ export const approveDistribution = operation({
   },
 });
 
-/** Keeps what was computed, with what it was computed from. */
+/** Stores the parts of a distribution with the flows they were computed from. */
 export function storeParts(tx: Database, distributionId: number, parts: Calculated[], now: number) {
   for (const { holdingId, amount, withheld, paidTiers, contributions, payouts } of parts)
     addRow(
@@ -125,8 +125,8 @@ export function storeParts(tx: Database, distributionId: number, parts: Calculat
 }
 
 /**
- * What a distribution would pay.
- * @throws Refused if the project has no terms on its day or not that much cash, or nobody paid in
+ * Computes what a distribution would pay.
+ * @throws Refused without terms on that day, without enough cash, or without contributions
  */
 export function assertPayable(
   db: Database,

@@ -3,9 +3,9 @@ import { journalEntries, postings } from 'db/schema/book';
 import { companies } from 'db/schema/company';
 import { loans } from 'db/schema/loan';
 import { projects } from 'db/schema/project';
-import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import type { Actor, Audience } from '~/models/access/actor.server';
+import type { Actor } from '~/models/access/actor.server';
 import { bookReading } from '~/models/books/input';
 import type { Caller } from '~/models/caller';
 import { AppError } from '~/models/errors';
@@ -16,17 +16,13 @@ import type { IdOf } from '~/models/operation.server';
 import {
   findProject,
   isProjectVisible,
-  ofProjectsRunBy,
-  projectCondition,
   projectsVisibleTo,
+  visibleToRunners,
 } from '~/models/projects/visible.server';
 import { pick } from '~/models/rows.server';
 
 /** Every query on loans must use this condition, with the rule `bookReading`. */
-export const loansVisibleTo = (actor: Audience): SQL =>
-  actor.role === 'superadmin'
-    ? projectCondition(loans.projectId, projectsVisibleTo(actor))
-    : ofProjectsRunBy(actor, loans, loans.projectId);
+export const loansVisibleTo = visibleToRunners(loans);
 
 const postedTo = (account: 'loan' | 'cost') =>
   sql<number>`(select coalesce(sum(${postings.amount}), 0) from ${journalEntries}

@@ -5,7 +5,7 @@ import { orderLines, orderStatuses, orders } from 'db/schema/order';
 import { projects } from 'db/schema/project';
 import { and, eq, getTableColumns, gte, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import type { Actor, Audience } from '~/models/access/actor.server';
+import type { Actor } from '~/models/access/actor.server';
 import { bookReading } from '~/models/books/input';
 import type { Caller } from '~/models/caller';
 import { AppError } from '~/models/errors';
@@ -16,17 +16,13 @@ import type { IdOf } from '~/models/operation.server';
 import {
   findProject,
   isProjectVisible,
-  ofProjectsRunBy,
-  projectCondition,
   projectsVisibleTo,
+  visibleToRunners,
 } from '~/models/projects/visible.server';
 import { pick } from '~/models/rows.server';
 
 /** Every query on orders must use this condition, with the rule `bookReading`. */
-export const ordersVisibleTo = (actor: Audience): SQL =>
-  actor.role === 'superadmin'
-    ? projectCondition(orders.projectId, projectsVisibleTo(actor))
-    : ofProjectsRunBy(actor, orders, orders.projectId);
+export const ordersVisibleTo = visibleToRunners(orders);
 
 const sumOfLines = (amount: SQL) =>
   sql<number>`(select coalesce(sum(${amount}), 0) from ${orderLines}

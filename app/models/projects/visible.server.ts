@@ -71,6 +71,17 @@ export const ofProjectsRunBy = (
     projectCondition(projectId, projectsVisibleTo(actor)),
   ) as SQL;
 
+/**
+ * The condition on records of the books: admins and entrepreneurs read those of the projects they
+ * run, and the super admin reads all.
+ */
+export const visibleToRunners =
+  (row: ProjectCopyColumns & { projectId: SQLiteColumn }) =>
+  (actor: Audience): SQL =>
+    actor.role === 'superadmin'
+      ? projectCondition(row.projectId, projectsVisibleTo(actor))
+      : ofProjectsRunBy(actor, row, row.projectId);
+
 export const projectRunners = ['admin', 'entrepreneur'] as const satisfies Role[];
 
 export const isProjectVisible = (db: Database, actor: Actor, id: number): boolean =>

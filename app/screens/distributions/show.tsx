@@ -47,7 +47,7 @@ function DistributionPage() {
   );
 }
 
-/** What stands in the way, and what the status means. */
+/** Explains the status, or why a draft cannot be approved. */
 function Notes({ of: { status, refusal, isDecider, reason } }: { of: ShownDistribution }) {
   const text = useText();
   if (status === 'approved') return null;
