@@ -109,6 +109,8 @@ export const loan = {
   },
   errors: {
     months: 'Enter a whole number from 1 to 600.',
+    grown:
+      'Over so many months the interest grows beyond the largest amount. Enter fewer months, a lower rate or a lower amount.',
   },
   refused: {
     drawn: 'This loan is drawn already.',

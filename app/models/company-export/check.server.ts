@@ -1,6 +1,6 @@
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import { isSupportedCountry } from 'libphonenumber-js/min';
-import type { ZodObject, ZodType } from 'zod';
+import { type ZodObject, type ZodType, z } from 'zod';
 import { isTimeZone } from '~/i18n/times';
 import { isLocale } from '~/i18n/words';
 import { assetTypeFields } from '~/models/asset-types/input';
@@ -41,7 +41,7 @@ const schemas: Partial<Record<TableName, ZodObject>> = {
   // The form has the rate in percent, and the database in basis points.
   capitalCalls: callFields,
   distributions: distributionFields,
-  loans: loanFields.omit({ annual_rate: true }),
+  loans: z.object(loanFields.shape).omit({ annual_rate: true }),
   projectReports: reportFields,
   tenantRequests: requestFields.omit({ images: true }),
 };

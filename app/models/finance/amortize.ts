@@ -42,6 +42,10 @@ export function amortize(terms: LoanTerms): Instalment[] {
   return rows;
 }
 
+/** A loan that is repaid at the end can grow beyond what an amount may be. */
+export const largestPayment = (terms: LoanTerms): number =>
+  Math.max(...amortize(terms).map(({ payment }) => payment));
+
 type Month = { regular: number; interest: number; balance: number };
 
 function principalPart(method: LoanMethod, { regular, interest, balance }: Month): number {

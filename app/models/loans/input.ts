@@ -1,24 +1,39 @@
 import { loanMethods } from 'db/schema/loan';
 import { z } from 'zod';
 import { positive, rate } from '~/models/books/input';
-import { amount, isoDay, line, orNull, recordId, wholeNumber } from '~/models/fields';
+import {
+  amount,
+  isoDay,
+  largestAmount,
+  line,
+  orNull,
+  recordId,
+  wholeNumber,
+} from '~/models/fields';
+import { largestPayment } from '~/models/finance/amortize';
 
 export type { LoanMethod } from '~/models/finance/amortize';
 export { loanMethods };
 
 export const mostMonths = 600;
 
-export const loanFields = z.object({
-  /** The lender's name. */
-  lender: line(120),
-  principal: positive,
-  /** A percentage a year. */
-  annual_rate: rate,
-  method: z.enum(loanMethods, 'form.errors.choice'),
-  /** Every month from then on; a loan that is repaid at the end is due after all its months. */
-  first_payment_on: isoDay,
-  months: wholeNumber(1, mostMonths, 'loan.errors.months'),
-});
+export const loanFields = z
+  .object({
+    /** The lender's name. */
+    lender: line(120),
+    principal: positive,
+    /** A percentage a year. */
+    annual_rate: rate,
+    method: z.enum(loanMethods, 'form.errors.choice'),
+    /** Every month from then on; a loan that is repaid at the end is due after all its months. */
+    first_payment_on: isoDay,
+    months: wholeNumber(1, mostMonths, 'loan.errors.months'),
+  })
+  .refine(
+    ({ annual_rate: annualRateBp, ...terms }) =>
+      largestPayment({ ...terms, annualRateBp }) <= largestAmount,
+    { path: ['months'], message: 'loan.errors.grown' },
+  );
 
 export const drawFields = z.object({
   /** Today by default. */

@@ -103,6 +103,15 @@ describe('a loan', () => {
     expect(errorKeysOf(() => pay(id))).toEqual({ principal: 'loan.refused.repaid' });
   });
 
+  test('cannot grow beyond the largest amount', () => {
+    const { loan } = loansSetUp();
+    const grown = { principal: '1000000', annual_rate: '30', method: 'bullet' };
+    expect(errorKeysOf(() => loan({ ...grown, months: '480' }))).toEqual({
+      months: 'loan.errors.grown',
+    });
+    expect(loan({ ...grown, months: '300' })).toBeGreaterThan(0);
+  });
+
   test('is repaid at the end with the interest of all months', () => {
     const { loan, draw, pay, page } = loansSetUp();
     const id = loan({ principal: '12000', annual_rate: '10', months: '3', method: 'bullet' });
