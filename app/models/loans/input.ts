@@ -32,7 +32,11 @@ export const loanFields = z
   .refine(
     ({ annual_rate: annualRateBp, ...terms }) =>
       largestPayment({ ...terms, annualRateBp }) <= largestAmount,
-    { path: ['months'], message: 'loan.errors.grown' },
+    {
+      path: ['months'],
+      message: 'loan.errors.grown',
+      when: ({ issues }) => issues.length === 0,
+    },
   );
 
 export const drawFields = z.object({
