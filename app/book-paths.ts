@@ -203,11 +203,26 @@ export const distributionPayPath = (
   options: { holding_id?: string } = {},
 ) => withQuery(`${distributionPath(portal, projectId, id)}/pay`, options);
 
+export const statementsPath = (portal: PortalName, projectId: Id) =>
+  `${projectsPath(portal)}/${projectId}/statements`;
+export const statementCreatePath = (
+  portal: PortalName,
+  projectId: Id,
+  options: { starts_on?: string; ends_on?: string } = {},
+) => withQuery(`${statementsPath(portal, projectId)}/create`, options);
+/** The PDF. */
+export const statementPath = (portal: PortalName, projectId: Id, id: Id) =>
+  `${statementsPath(portal, projectId)}/${id}`;
+
 /** The reader's own holdings. */
 export const investmentsPath = () => '/investments';
 export const investmentPath = (id: Id) => `${investmentsPath()}/${id}`;
 export const ownDistributionPath = (id: Id, distribution: Id) =>
   `${investmentPath(id)}/distributions/${distribution}`;
+
+/** The PDF. */
+export const ownStatementPath = (id: Id, statement: Id) =>
+  `${investmentPath(id)}/statements/${statement}`;
 
 /** How the money of a project is distributed. */
 export const projectTermsPath = (portal: PortalName, projectId: Id) =>

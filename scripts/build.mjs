@@ -14,6 +14,7 @@ const programs = {
   data: 'scripts/data.ts',
   'new-authenticator': 'scripts/new-authenticator.ts',
   'import-company': 'scripts/import-company.ts',
+  typeset: 'app/services/pdf/typeset.ts',
 };
 
 rmSync(path.join(root, 'build'), { recursive: true, force: true });

@@ -10,6 +10,7 @@ import { ImportRejected, type Manifest } from '~/models/company-export/manifest'
 import { companyNameIn, openExport } from '~/models/company-export/unpack.server';
 import { reloadInstallation } from '~/models/installation/current.server';
 import { createClamd } from '~/services/files/scan.server';
+import { createTypesetter } from '~/services/pdf/typesetter.server';
 import { loadMasterKey } from '~/services/secrets/master-key.server';
 import { createSecrets } from '~/services/secrets/secrets.server';
 import { settings } from '~/services/settings/settings.server';
@@ -37,6 +38,7 @@ try {
       scanner: clamd && createClamd(clamd),
       gateway: null,
       vat: settings.vat,
+      typesetPdf: createTypesetter(),
       ways: { mail: 'nowhere', sms: 'nowhere' } as const,
       secrets,
       origin: null,

@@ -28,6 +28,7 @@ import { reportCalls } from './reports.server';
 import { requestCalls } from './requests.server';
 import { searchCalls } from './search.server';
 import { signInCalls } from './sign-in.server';
+import { statementCalls } from './statements.server';
 import { storyCalls } from './story.server';
 import { supplierCalls } from './suppliers.server';
 import { termsCalls } from './terms.server';
@@ -49,6 +50,7 @@ export const callsByNoun = {
   'Change orders': changeOrderCalls,
   'Capital calls': capitalCallCalls,
   Distributions: distributionCalls,
+  Statements: statementCalls,
   Loans: loanCalls,
   Documents: documentCalls,
   Files: fileCalls,

@@ -128,6 +128,16 @@ const ownDistribution = presenter<InvestmentPage['distributions'][number]>()(
   },
 );
 
+const ownStatement = presenter<InvestmentPage['statements'][number]>()('InvestmentStatement', {
+  id: whole,
+  starts_on: day,
+  ends_on: day,
+  opened_at: maybe(moment),
+  figures_hash: maybe(text),
+  pdf_hash: maybe(text),
+  created_at: moment,
+});
+
 const investment = presenter<InvestmentPage>()('Investment', {
   ...ownParts,
   project,
@@ -138,6 +148,7 @@ const investment = presenter<InvestmentPage>()('Investment', {
   figures,
   calls: list(ownCall),
   distributions: list(ownDistribution),
+  statements: list(ownStatement),
   changes: list(ownChange),
 });
 

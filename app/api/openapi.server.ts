@@ -51,6 +51,7 @@ const nouns: Record<Noun, string> = {
   'Change orders': 'Changes of a budget that a second person approves.',
   'Capital calls': 'What the holders of a project are asked to pay in.',
   Distributions: 'What the holders of a project get, by its terms.',
+  Statements: 'What each holder paid in, got and has in a period, as PDF.',
   Loans: 'What a project borrowed, with its instalments and payments.',
   Documents: 'The documents of a project and their versions.',
   Files: 'The bytes of photos, documents and attachments.',

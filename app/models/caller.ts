@@ -2,6 +2,7 @@ import type { Database } from 'db/client.server';
 import type { Locale } from '~/i18n/words';
 import type { Scanner } from '~/services/files/scan.server';
 import type { Gateway } from '~/services/payments/gateway';
+import type { TypesetPdf } from '~/services/pdf/document';
 import type { Secrets } from '~/services/secrets/secrets.server';
 import type { Actor } from './access/actor.server';
 import type { ApiKey } from './api-keys/key.server';
@@ -29,6 +30,7 @@ export type Services = {
   gateway: Gateway | null;
   /** The tax included in prices, in percent, and the seller shown on receipts. */
   vat: Seller;
+  typesetPdf: TypesetPdf;
   /** How messages are delivered: by a provider, to the outbox, to the log or nowhere. */
   ways: Ways;
   /**

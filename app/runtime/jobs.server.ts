@@ -9,6 +9,7 @@ import type { Jobs } from '~/models/jobs/job';
 import { notifyReaders } from '~/models/messages/notices.server';
 import { deliverCode, deliverMessage } from '~/models/outbox/deliver.server';
 import { mailReport } from '~/models/reports/mail.server';
+import { makeStatements } from '~/models/statements/make.server';
 import { deliverWebhook } from '~/models/webhooks/deliver.server';
 import { deleteExpired } from './sweep.server';
 
@@ -26,5 +27,6 @@ export const jobs: Jobs = {
   'outbox.code': deliverCode,
   'outbox.message': deliverMessage,
   'report.mail': mailReport,
+  'statement.make': makeStatements,
   'webhook.deliver': deliverWebhook,
 };

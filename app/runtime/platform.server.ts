@@ -21,6 +21,7 @@ import { createClamd } from '~/services/files/scan.server';
 import { log } from '~/services/log/log.server';
 import { trySmtp } from '~/services/mail/smtp.server';
 import { createGateway } from '~/services/payments/gateways.server';
+import { createTypesetter } from '~/services/pdf/typesetter.server';
 import type { Secrets } from '~/services/secrets/secrets.server';
 import { type Settings, settings } from '~/services/settings/settings.server';
 import { createPost } from '~/services/webhooks/post.server';
@@ -79,6 +80,7 @@ function openPlatform({ mode, dataDir, companyBytes, showsCodes, ...chosen }: Se
       installation: () => installationId(db, Date.now()),
     }),
     vat: chosen.vat,
+    typesetPdf: createTypesetter(),
     origin: chosen.publicOrigin,
     db,
     secrets,

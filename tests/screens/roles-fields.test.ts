@@ -32,6 +32,7 @@ const guarded = {
   loans: 'project_id, created_by',
   capital_calls: 'project_id, created_by',
   distributions: 'project_id, number',
+  statements: 'project_id, created_by, file_id, figures_hash, pdf_hash, mail_status, opened_at',
   journal_entries: 'project_id, posted_by',
   invitations: 'company_id, invited_by, status',
   // Adding the same card again stores the gateway's new token, never the submitted one.

@@ -17,6 +17,7 @@ export const as = (db: Database, actor: Actor, more: Partial<Caller> = {}): Call
   scanner: null,
   gateway: anyGateway,
   vat: { vatRate: 0, vatId: null },
+  typesetPdf: async () => Buffer.from('%PDF-'),
   ways: { mail: 'outbox', sms: 'outbox' },
   origin: 'https://yesod.test',
   address: '192.0.2.1',

@@ -14,6 +14,7 @@ export const jobServices = (db: Database, services: Partial<JobServices> = {}): 
   secrets,
   gateway: null,
   vat: { vatRate: 0, vatId: null },
+  typesetPdf: async () => Buffer.from('%PDF-'),
   origin: null,
   ways: { mail: 'nowhere', sms: 'nowhere' },
   mode: 'production',

@@ -22,6 +22,7 @@ import { deletedProjectList } from '~/models/projects/delete.server';
 import { projectList } from '~/models/projects/list.server';
 import { projectTimeline } from '~/models/projects/timeline.server';
 import { securityList } from '~/models/security/list.server';
+import { statementList } from '~/models/statements/list.server';
 import { supplierList } from '~/models/suppliers/list.server';
 import { requestList } from '~/models/tenant-requests/list.server';
 import { freshDatabase } from './database';
@@ -183,6 +184,11 @@ export const lists: Record<string, [Reader[], List, Narrowing]> = {
   distributions: [
     [...runners, 'superadmin'],
     distributionList,
+    ({ projectId }) => [{ project_id: projectId }, {}],
+  ],
+  statements: [
+    [...runners, 'superadmin'],
+    statementList,
     ({ projectId }) => [{ project_id: projectId }, {}],
   ],
   'capital calls': [

@@ -30,6 +30,7 @@ const tables = [
   'capital_call_parts',
   'distributions',
   'distribution_parts',
+  'statements',
   'journal_entries',
   'postings',
   'tenant_requests',

@@ -23,6 +23,7 @@ import {
 import { holdingForms } from './role-holdings';
 import { loanForms } from './role-loans';
 import { orderForms } from './role-orders';
+import { statementForms } from './role-statements';
 import type { Records } from './role-words';
 
 /**
@@ -32,6 +33,7 @@ import type { Records } from './role-words';
 const forms: Record<string, (to: Records) => Fields | Promise<Fields>> = {
   ...callForms,
   ...distributionForms,
+  ...statementForms,
   ...holdingForms,
   ...orderForms,
   ...loanForms,

@@ -32,6 +32,7 @@ import { newHoldings } from './role-holdings';
 import { newLoans } from './role-loans';
 import { newOrders } from './role-orders';
 import { newPeople, otherSession } from './role-people';
+import { newStatements } from './role-statements';
 import {
   type Cast,
   type CompanyName,
@@ -218,6 +219,7 @@ function newProject(
     ...held,
     ...newCalls(db, { projectId, holdingId: held.holding, word }),
     ...newDistributions(db, { projectId, holdingId: held.holding, word }),
+    ...newStatements(db, { projectId, holdingId: held.holding, fileId: file('holding') }),
     ...newOrders(db, { companyId, projectId, phaseId: phase, word }),
     ...newLoans(db, { projectId, word }),
     project: projectId,

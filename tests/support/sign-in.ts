@@ -37,6 +37,7 @@ export function publicCaller(
     scanner: null,
     gateway: null,
     vat: { vatRate: 0, vatId: null },
+    typesetPdf: async () => Buffer.from('%PDF-'),
     ways: { mail: 'outbox', sms: 'outbox' } as const,
     origin: 'https://yesod.test',
     now: at,

@@ -67,6 +67,7 @@ export const companyExport = {
     capitalCallParts: 'Parts of capital calls',
     distributions: 'Distributions',
     distributionParts: 'Parts of distributions',
+    statements: 'Statements',
     projectReports: 'Reports to investors',
     phases: 'Phases',
     milestones: 'Milestones',

@@ -46,6 +46,7 @@ import { settings } from './settings';
 import { shell } from './shell';
 import { signIn } from './sign-in';
 import { signup } from './signup';
+import { statement } from './statement';
 import { supplier } from './supplier';
 import { support } from './support';
 import { supportMessage } from './support-message';
@@ -112,6 +113,7 @@ export const en = {
   capitalCall,
   investment,
   distribution,
+  statement,
   loan,
   message,
   milestone,

@@ -57,6 +57,7 @@ export const system = {
       message: { notify: 'Emails about a message in a project' },
       outbox: { message: 'An email or text message', code: 'A sign-in code' },
       report: { mail: 'Emails with a report to investors' },
+      statement: { make: 'The statements of a project’s holders' },
       webhook: { deliver: 'A delivery to a webhook' },
     },
   },

@@ -35,6 +35,7 @@ export const webhook = {
     loan: 'Loans',
     capital_call: 'Capital calls',
     distribution: 'Distributions',
+    statement: 'Statements',
     payment: 'Payments for the plan',
   },
   verb: {
@@ -58,6 +59,7 @@ export const webhook = {
     drawn: 'Drawn',
     issued: 'Issued',
     reversed: 'Reversed',
+    ready: 'Ready',
     exceeded: 'Exceeded',
   },
   eventCount_one: '{{count}} event type',

@@ -67,6 +67,7 @@ export const companyExport: typeof en = {
     capitalCallParts: 'חלקים של קריאות להון',
     distributions: 'חלוקות',
     distributionParts: 'חלקים בחלוקות',
+    statements: 'דוחות למשקיעים',
     projectReports: 'דוחות למשקיעים',
     phases: 'שלבים',
     milestones: 'אבני דרך',

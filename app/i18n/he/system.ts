@@ -64,6 +64,7 @@ export const system: typeof en = {
       message: { notify: 'דוא״ל על הודעה בפרויקט' },
       outbox: { message: 'הודעת דוא״ל או מסרון', code: 'קוד כניסה' },
       report: { mail: 'שליחת דוח למשקיעים' },
+      statement: { make: 'דוחות למחזיקים בפרויקט' },
       webhook: { deliver: 'משלוח ל־webhook' },
     },
   },

@@ -37,6 +37,7 @@ export const webhook = {
     loan: 'הלוואות',
     capital_call: 'קריאות להון',
     distribution: 'חלוקות',
+    statement: 'דוחות למשקיעים',
     payment: 'תשלומים על המנוי',
   },
   verb: {
@@ -60,6 +61,7 @@ export const webhook = {
     drawn: 'משיכה',
     issued: 'נשלחה',
     reversed: 'ביטול רישום',
+    ready: 'מוכן',
     exceeded: 'חריגה',
   },
   eventCount_one: 'סוג אירוע אחד',

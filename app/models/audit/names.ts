@@ -35,6 +35,7 @@ export const auditRecords = {
   terms: { words: 'terms.record' },
   'capital-call': { words: 'capitalCall.record' },
   distribution: { words: 'distribution.record' },
+  statement: { words: 'statement.record' },
   release: { words: 'books.kind.release' },
   'change-order': { words: 'changeOrder.record', name: changeOrders.title },
   loan: { words: 'loan.record', name: loans.lender },

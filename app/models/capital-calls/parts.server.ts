@@ -7,21 +7,35 @@ import { levelCall } from '~/models/finance/capital-call';
 import { pick } from '~/models/rows.server';
 
 /**
- * What was called of a holding: its parts of calls, what it paid in without one, and what came and
- * went with sales.
+ * What was called of a holding up to a day: its parts of calls, what it paid in without one, and
+ * what came and went with sales.
  */
-const calledOf = sql<number>`(select coalesce(sum(p.amount), 0)
+const calledUntil = (day: string) => sql<number>`(select coalesce(sum(p.amount), 0)
     from capital_call_parts as p join capital_calls as c on c.id = p.call_id
-    where p.holding_id = holdings.id and c.status = 'issued')
+    where p.holding_id = holdings.id and c.status = 'issued' and c.issued_on <= ${day})
   + (select coalesce(sum(s.called), 0) from holding_changes as s
-    where s.holding_id = holdings.id)
+    where s.holding_id = holdings.id and s.date <= ${day})
   - (select coalesce(sum(paid.amount), 0) from journal_entries as e
     join postings as paid on paid.entry_id = e.id
-    where e.holding_id = holdings.id and e.call_part_id is null and paid.account = 'capital')`;
+    where e.holding_id = holdings.id and e.call_part_id is null and paid.account = 'capital'
+      and coalesce(e.document_date, e.date) <= ${day})`;
+
+const calledOf = calledUntil('9999-12-31');
 
 export const calledFrom = (db: Database, holdingId: number): number =>
   db.select({ called: calledOf }).from(holdings).where(eq(holdings.id, holdingId)).get()?.called ??
   0;
+
+/** What was called of each holding of a project up to a day. */
+export const calledOn = (db: Database, projectId: number, day: string): Map<number, number> =>
+  new Map(
+    db
+      .select({ id: holdings.id, called: calledUntil(day) })
+      .from(holdings)
+      .where(eq(holdings.projectId, projectId))
+      .all()
+      .map(({ id, called }) => [id, called]),
+  );
 
 /** What each holding of a project has committed, and what of it was called; in order of id. */
 export const calledHoldings = (db: Database, projectId: number) =>

@@ -11,7 +11,9 @@ import {
   orderLines,
   orders,
 } from 'db/schema/order';
+import { statements } from 'db/schema/statement';
 import { distributionTerms } from 'db/schema/terms';
+import { and, isNotNull, type SQL } from 'drizzle-orm';
 import {
   inCapitalCalls,
   inChangeOrders,
@@ -106,6 +108,15 @@ export const bookTables = {
     table: distributionParts,
     of: inDistributions(distributionParts.distributionId),
     since: 8,
+  },
+  statements: {
+    table: statements,
+    // What was not made yet has no job where it is imported.
+    of: (companyId: number) =>
+      and(inProjects(statements.projectId)(companyId), isNotNull(statements.fileId)) as SQL,
+    names: { createdBy: 'people' },
+    without: ['companyId', 'ownerId', 'mailId'],
+    since: 9,
   },
   journalEntries: {
     table: journalEntries,

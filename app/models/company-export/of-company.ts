@@ -9,6 +9,7 @@ import { messages } from 'db/schema/message';
 import { changeOrderFiles, changeOrders, orderFiles, orders } from 'db/schema/order';
 import { people } from 'db/schema/person';
 import { projectImages, projects } from 'db/schema/project';
+import { statements } from 'db/schema/statement';
 import { tenantRequestPhotos, tenantRequests } from 'db/schema/tenant-request';
 import { phases } from 'db/schema/work';
 import { eq, or, type SQL, sql } from 'drizzle-orm';
@@ -57,6 +58,7 @@ export const inUse = (companyId: number) => {
     [orderFiles, orderFiles.fileId, inOrders(orderFiles.orderId)],
     [changeOrderFiles, changeOrderFiles.fileId, inChangeOrders(changeOrderFiles.changeOrderId)],
     [tenantRequestPhotos, tenantRequestPhotos.fileId, inRequests(tenantRequestPhotos.requestId)],
+    [statements, statements.fileId, inProjects(statements.projectId)],
     [phases, phases.attachmentFileId, inProjects(phases.projectId)],
     [people, people.photoFileId, own(people.companyId)],
     [companies, companies.logoFileId, own(companies.id)],

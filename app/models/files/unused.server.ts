@@ -8,6 +8,7 @@ import { changeOrderFiles, orderFiles } from 'db/schema/order';
 import { people } from 'db/schema/person';
 import { projectImages } from 'db/schema/project';
 import { settings } from 'db/schema/settings';
+import { statements } from 'db/schema/statement';
 import { tenantRequestPhotos } from 'db/schema/tenant-request';
 import { phases } from 'db/schema/work';
 import { and, eq, gte, inArray, lt, not, or, type SQL, sql } from 'drizzle-orm';
@@ -112,6 +113,7 @@ function isUnused(): SQL {
     [orderFiles, orderFiles.fileId],
     [changeOrderFiles, changeOrderFiles.fileId],
     [tenantRequestPhotos, tenantRequestPhotos.fileId],
+    [statements, statements.fileId],
     [people, people.photoFileId],
     [phases, phases.attachmentFileId],
     [companies, companies.logoFileId],

@@ -17,23 +17,31 @@ type Part = { holdingId: number; personId: number | null };
 type Text = ReturnType<typeof textOf>;
 
 /** The words of a notice; the lines of the mail are without the link. */
-type Notice = { subject: string; lines: (string | false | null)[]; short: string };
+type Notice = {
+  subject: string;
+  lines: (string | false | null)[];
+  short: string;
+  /** Where the link leads, if not to the page of the holding. */
+  path?: string;
+};
 
 /**
  * Sends each holder with an account a mail about their own part, and a text message to a verified
  * phone. An unverified address may be a stranger's, so its mail names no project and no amount.
+ *
+ * @returns the id of the mail of each part that gets one
  */
 export function notifyEach<One extends Part>(
   sender: Sender,
   parts: One[],
   write: (text: Text, part: One) => Notice,
-) {
-  const ids = parts.flatMap(({ personId }) => (personId === null ? [] : [personId]));
+): Map<One, number> {
+  const readerIds = parts.flatMap(({ personId }) => (personId === null ? [] : [personId]));
   const readers = new Map(
     sender.tx
       .select()
       .from(people)
-      .where(and(inArray(people.id, ids), eq(people.isActive, true), isNull(people.deletedAt)))
+      .where(and(inArray(people.id, readerIds), eq(people.isActive, true), isNull(people.deletedAt)))
       .all()
       .map((reader) => [reader.id, reader]),
   );
@@ -41,9 +49,16 @@ export function notifyEach<One extends Part>(
     const reader = readers.get(part.personId ?? 0);
     if (!reader) return [];
     const text = textOf(reader.locale, sender.locale);
-    return messagesTo(sender, reader, { text, part, notice: write(text, part) });
+    const written = messagesTo(sender, reader, { text, part, notice: write(text, part) });
+    return written.map((message) => ({ part, message }));
   });
-  queueMessages(sender.tx, sender.secrets, messages, sender.now);
+  const written = messages.map(({ message }) => message);
+  const mailIds = queueMessages(sender.tx, sender.secrets, written, sender.now);
+  return new Map(
+    messages.flatMap(({ part, message }, at) =>
+      message.channel === 'mail' ? [[part, mailIds[at] as number] as const] : [],
+    ),
+  );
 }
 
 function messagesTo(
@@ -52,7 +67,8 @@ function messagesTo(
   { text, part, notice }: { text: Text; part: Part; notice: Notice },
 ): Message[] {
   const { email, emailVerifiedAt, phone, phoneVerifiedAt } = reader;
-  const link = origin && new URL(investmentPath(part.holdingId), origin).href;
+  const path = notice.path ?? investmentPath(part.holdingId);
+  const link = origin && new URL(path, origin).href;
   const isKnown = emailVerifiedAt !== null;
   const lines = isKnown ? notice.lines : [text('holding.notice.unnamed')];
   const mail: Message[] = email

@@ -3,6 +3,7 @@ import { journalEntries } from 'db/schema/book';
 import { capitalCallParts } from 'db/schema/capital-call';
 import { distributionParts } from 'db/schema/distribution';
 import { type HoldingChangeKind, holdingChanges, holdings } from 'db/schema/holding';
+import { statements } from 'db/schema/statement';
 import { asc, eq } from 'drizzle-orm';
 import { todayFor } from '~/models/access/times.server';
 import { changesBetween } from '~/models/audit/record.server';
@@ -110,7 +111,8 @@ export const isTraded = (db: Database, id: number): boolean =>
   countOf(db, holdingChanges, eq(holdingChanges.holdingId, id)) > 1 ||
   hasAny(db, capitalCallParts, eq(capitalCallParts.holdingId, id)) ||
   hasAny(db, journalEntries, eq(journalEntries.holdingId, id)) ||
-  hasAny(db, distributionParts, eq(distributionParts.holdingId, id));
+  hasAny(db, distributionParts, eq(distributionParts.holdingId, id)) ||
+  hasAny(db, statements, eq(statements.holdingId, id));
 
 type Writer = Caller & { tx: Database };
 

@@ -12,6 +12,7 @@ import { committedOn, pastDay } from '~/models/investments/summary.server';
 import { query } from '~/models/operation.server';
 import { findProject } from '~/models/projects/visible.server';
 import { pick } from '~/models/rows.server';
+import { statementsOfHolding } from '~/models/statements/list.server';
 import { termsOn } from '~/models/terms/show.server';
 import { investorsOf } from './holder.server';
 import { findHolding, holdingInput, investing, sharesOf } from './list.server';
@@ -30,6 +31,7 @@ export const holdingPage = query({
       isTraded: isTraded(db, id),
       contributed: contributedBy(db, id),
       distributions: distributionsOfHolding(db, id),
+      statements: statementsOfHolding(db, id),
       changes: changesOf(db, id),
     };
   },
@@ -62,6 +64,7 @@ export const investmentPage = query({
       contributed: contributedBy(db, id),
       calls: callsOfHolding(db, id).filter(({ issuedOn }) => (issuedOn ?? '') <= day),
       distributions: distributionsOfHolding(db, id).filter(({ date }) => date <= day),
+      statements: statementsOfHolding(db, id),
       changes: changesOf(db, id)
         .filter(({ date }) => date <= day)
         .map(({ other: _, otherId: __, ...change }) => change),

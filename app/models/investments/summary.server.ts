@@ -3,7 +3,8 @@ import { capitalCallParts, capitalCalls } from 'db/schema/capital-call';
 import { companies } from 'db/schema/company';
 import { holdingChanges, holdings } from 'db/schema/holding';
 import { projects } from 'db/schema/project';
-import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm';
+import { statements } from 'db/schema/statement';
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Actor } from '~/models/access/actor.server';
 import { todayFor } from '~/models/access/times.server';
@@ -13,6 +14,9 @@ import { holdingsVisibleTo, investing } from '~/models/holdings/list.server';
 import { query } from '~/models/operation.server';
 import { pick } from '~/models/rows.server';
 import { figuresOf } from './figures.server';
+
+/** More would hide the figures. */
+const mostUnread = 5;
 
 /** The figures of the reader's own holdings on a day, today by default, and what is to be paid. */
 export const investmentSummary = query({
@@ -41,6 +45,7 @@ export const investmentSummary = query({
         ...figures.get(id)!,
       })),
       toPay: openCalls(db, own),
+      unread: unreadStatements(db, own),
     };
   },
 });
@@ -108,4 +113,27 @@ const openCalls = (db: Database, own: Own[]) =>
       ),
     )
     .orderBy(asc(capitalCallParts.dueOn), asc(capitalCallParts.id))
+    .all();
+
+/** The statements that the reader has not opened, newest first. */
+const unreadStatements = (db: Database, own: Own[]) =>
+  db
+    .select({
+      ...pick(statements, 'id', 'holdingId', 'startsOn', 'endsOn'),
+      project: projects.name,
+    })
+    .from(statements)
+    .innerJoin(projects, eq(projects.id, statements.projectId))
+    .where(
+      and(
+        inArray(
+          statements.holdingId,
+          own.map(({ id }) => id),
+        ),
+        isNotNull(statements.fileId),
+        isNull(statements.openedAt),
+      ),
+    )
+    .orderBy(desc(statements.id))
+    .limit(mostUnread)
     .all();

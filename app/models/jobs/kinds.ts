@@ -36,6 +36,14 @@ export const payloads = {
     locale: z.string(),
     origin: z.string().nullable(),
   }),
+  'statement.make': z.object({
+    projectId: id,
+    /** Statements up to this id have been made. */
+    after: z.number().int(),
+    /** The sender's, for readers who chose no language and for links. */
+    locale: z.string(),
+    origin: z.string().nullable(),
+  }),
   'webhook.deliver': z.object({ deliveryId: id }),
 };
 

@@ -30,9 +30,13 @@ export function queueMessage(tx: Database, secrets: Secrets, message: Message, n
   queueMessages(tx, secrets, [message], now);
 }
 
-export function queueMessages(tx: Database, secrets: Secrets, messages: Message[], now: number) {
-  insert(tx, secrets, messages, 'waiting', now);
-}
+/** @returns the ids of the messages, in their order */
+export const queueMessages = (
+  tx: Database,
+  secrets: Secrets,
+  messages: Message[],
+  now: number,
+): number[] => insert(tx, secrets, messages, 'waiting', now);
 
 /**
  * Does the same work for an unknown address, so that a response takes equally long: only the
@@ -48,7 +52,8 @@ function insert(
   messages: Message[],
   status: 'waiting' | 'sent',
   now: number,
-) {
+): number[] {
+  const ids: number[] = [];
   const rows = messages.map(({ text, html, pictures, code, stopUrl, ...message }) => ({
     ...message,
     text: secrets.seal(text),
@@ -69,6 +74,8 @@ function insert(
     for (const { id, isSecret } of inserted) {
       const kind = isSecret ? 'outbox.code' : 'outbox.message';
       enqueue(tx, kind, { id }, { key: id, runAt: now });
+      ids.push(id);
     }
   }
+  return ids;
 }

@@ -17,6 +17,7 @@ import { contactChanges, people, personPermissions } from 'db/schema/person';
 import { dashboardVisits, projectVisits } from 'db/schema/project';
 import { projectReports } from 'db/schema/report';
 import { challenges, idempotencyKeys, outbox, recoveryCodes, sessions } from 'db/schema/sign-in';
+import { statements } from 'db/schema/statement';
 import { supportEntries, supportMessages } from 'db/schema/support';
 import { tenantRequestEntries, tenantRequests, unreadRequests } from 'db/schema/tenant-request';
 import { distributionTerms } from 'db/schema/terms';
@@ -68,6 +69,7 @@ export function erasePerson(tx: Database, person: PersonRecord, now: number) {
       .set({ [column]: null })
       .where(eq(distributions[column], id))
       .run();
+  tx.update(statements).set({ createdBy: null }).where(eq(statements.createdBy, id)).run();
   tx.update(capitalCalls).set({ createdBy: null }).where(eq(capitalCalls.createdBy, id)).run();
   tx.update(loans).set({ createdBy: null }).where(eq(loans.createdBy, id)).run();
   tx.update(suppliers).set({ createdBy: null }).where(eq(suppliers.createdBy, id)).run();

@@ -222,7 +222,7 @@ const valuesUntil = (db: Database, projectId: number, at: number) =>
     .toReversed();
 
 /** The newest photos, with before next to after. */
-const newestPhotos = (images: ProjectImage[]): ProjectImage[] =>
+export const newestPhotos = (images: ProjectImage[]): ProjectImage[] =>
   photoPairs(images.toSorted((a, b) => a.id - b.id))
     .flat()
     .slice(-listed.photos);

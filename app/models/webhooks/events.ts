@@ -46,7 +46,7 @@ const byAction = {
 } as const;
 
 /** Events that no person causes. */
-const others = ['bill.due', 'budget.exceeded'] as const;
+const others = ['bill.due', 'budget.exceeded', 'statement.ready'] as const;
 
 export type WebhookEvent = (typeof byAction)[keyof typeof byAction] | (typeof others)[number];
 

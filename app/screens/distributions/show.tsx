@@ -1,8 +1,8 @@
 import { useLoaderData } from '@remix-run/react';
 import { useText } from '~/i18n/text';
+import { tierWords } from '~/models/terms/words';
 import { DistributionStatusBadge } from '~/screens/shell/distribution-status';
 import { withDialogs } from '~/screens/shell/question';
-import { tierWords } from '~/screens/shell/tiers';
 import { Actions } from '~/ui/actions';
 import { Alert } from '~/ui/alert';
 import { ButtonLink } from '~/ui/button';

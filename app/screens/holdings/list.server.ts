@@ -5,6 +5,7 @@ import {
   holdingPath,
   holdingsPath,
   projectTermsPath,
+  statementsPath,
 } from '~/book-paths';
 import { listPayload } from '~/http/list.server';
 import { idParam, pageLoader } from '~/http/page.server';
@@ -27,6 +28,7 @@ export const holdingListLoader = pageLoader((page) => {
     path: holdingsPath(portal, projectId),
     callsHref: capitalCallsPath(portal, projectId),
     distributionsHref: distributionsPath(portal, projectId),
+    statementsHref: statementsPath(portal, projectId),
     termsHref: projectTermsPath(portal, projectId),
     breadcrumbs: [{ label: project.name, href: projectPath(portal, project.id) }],
     createHref: createHolding.permits(actor) ? holdingCreatePath(portal, projectId) : null,

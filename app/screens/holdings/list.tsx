@@ -12,7 +12,7 @@ import type { holdingListLoader } from './list.server';
 
 export function HoldingListScreen() {
   const list = useLoaderData<typeof holdingListLoader>();
-  const { createHref, callsHref, distributionsHref, termsHref, breadcrumbs } = list;
+  const { createHref, callsHref, distributionsHref, statementsHref, termsHref, breadcrumbs } = list;
   const text = useText();
   return (
     <ListPage
@@ -26,6 +26,9 @@ export function HoldingListScreen() {
             <>
               <ButtonLink href={distributionsHref} kind="quiet">
                 {text('holding.list.distributions')}
+              </ButtonLink>
+              <ButtonLink href={statementsHref} kind="quiet">
+                {text('statement.list.title')}
               </ButtonLink>
               <ButtonLink href={termsHref} kind="quiet">
                 {text('terms.show.title')}

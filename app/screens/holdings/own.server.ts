@@ -1,4 +1,9 @@
-import { investmentPath, investmentsPath, ownDistributionPath } from '~/book-paths';
+import {
+  investmentPath,
+  investmentsPath,
+  ownDistributionPath,
+  ownStatementPath,
+} from '~/book-paths';
 import { listPayload } from '~/http/list.server';
 import { pageLoader } from '~/http/page.server';
 import { day, money } from '~/i18n/format';
@@ -30,6 +35,13 @@ export const investmentListLoader = pageLoader((page) => {
           ? text('investment.total')
           : text('investment.totalIn', { currency: total.currency }),
     })),
+    unread: summary.unread.map(({ id, holdingId, startsOn, endsOn, project }) => ({
+      href: ownStatementPath(holdingId, id),
+      words: text('statement.own.unread', {
+        project,
+        period: text('statement.period', { from: day(startsOn), to: day(endsOn) }),
+      }),
+    })),
     toPay: summary.toPay.map(({ holdingId, openAmount, dueOn, number, project, currency }) => ({
       href: investmentPath(holdingId),
       words: text('investment.toPay', {
@@ -45,7 +57,7 @@ export const investmentListLoader = pageLoader((page) => {
 export const investmentShowLoader = pageLoader((page) => {
   const { text, portal, params, url } = page;
   const on = url.searchParams.get('on') || undefined;
-  const { terms, distributions, ...holding } = investmentPage(page, { ...params, on });
+  const { terms, distributions, statements, ...holding } = investmentPage(page, { ...params, on });
   return {
     title: text('holding.own.showTitle', { project: holding.project.name }),
     breadcrumbs: [{ label: text('holding.own.title'), href: investmentsPath() }],
@@ -56,6 +68,7 @@ export const investmentShowLoader = pageLoader((page) => {
       ...one,
       href: ownDistributionPath(holding.id, one.distributionId),
     })),
+    statements: statements.map((one) => ({ ...one, href: ownStatementPath(holding.id, one.id) })),
     terms: terms && { ...terms, example: exampleOf(terms.tiers) },
   };
 });

@@ -18,10 +18,11 @@ import { OwnCalls } from './parts/calls';
 import { HoldingChanges } from './parts/changes';
 import { HoldingDistributions } from './parts/distributions';
 import { Estimate, FigureTiles, Irr, Multiple } from './parts/figures';
+import { HoldingStatements } from './parts/statements';
 
 export function InvestmentListScreen() {
   const list = useLoaderData<typeof investmentListLoader>();
-  const { totals, toPay } = list;
+  const { totals, toPay, unread } = list;
   const text = useText();
   return (
     <ListPage
@@ -105,6 +106,15 @@ export function InvestmentListScreen() {
           {words}
         </Alert>
       ))}
+      {unread.map(({ href, words }) => (
+        <Alert
+          key={href}
+          kind="info"
+          action={<ButtonLink href={href}>{text('statement.own.open')}</ButtonLink>}
+        >
+          {words}
+        </Alert>
+      ))}
       {totals.map(({ title, currency, committed, ...figures }) => (
         <Section key={currency} title={title}>
           <StatTiles>
@@ -172,6 +182,9 @@ export function InvestmentScreen() {
       </Section>
       <Section title={text('distribution.own.title')}>
         <HoldingDistributions distributions={shown.distributions} currency={currency} />
+      </Section>
+      <Section title={text('statement.own.title')}>
+        <HoldingStatements statements={shown.statements} isOwn />
       </Section>
       {shown.terms && (
         <Section title={text('holding.own.terms')}>

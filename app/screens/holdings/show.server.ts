@@ -6,6 +6,7 @@ import {
   holdingEditPath,
   holdingPath,
   holdingSellPath,
+  statementPath,
 } from '~/book-paths';
 import { formAction } from '~/http/form-action.server';
 import { formKey, type Page, pageLoader } from '~/http/page.server';
@@ -19,7 +20,7 @@ import { holdingCrumbs } from './save.server';
 
 export const holdingShowLoader = pageLoader((page) => {
   const { text, actor, portal, params } = page;
-  const { project, changes, distributions, ...holding } = holdingPage(page, params);
+  const { project, changes, distributions, statements, ...holding } = holdingPage(page, params);
   const { id, name, committed } = holding;
   const may = (isPermitted: boolean, href: string) => (isPermitted ? href : null);
   return {
@@ -31,6 +32,10 @@ export const holdingShowLoader = pageLoader((page) => {
     distributions: distributions.map((one) => ({
       ...one,
       href: distributionPartPath(portal, project.id, one.distributionId, id),
+    })),
+    statements: statements.map((one) => ({
+      ...one,
+      href: statementPath(portal, project.id, one.id),
     })),
     changes: changes.map((change) => ({
       ...change,

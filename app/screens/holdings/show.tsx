@@ -14,6 +14,7 @@ import { PageHead } from '~/ui/page-head';
 import { StatTile, StatTiles } from '~/ui/stat-tile';
 import { HoldingChanges } from './parts/changes';
 import { HoldingDistributions } from './parts/distributions';
+import { HoldingStatements } from './parts/statements';
 import type { holdingShowLoader } from './show.server';
 
 type Shown = ReturnType<typeof useLoaderData<typeof holdingShowLoader>>;
@@ -48,6 +49,11 @@ function HoldingPage() {
       <Section title={text('distribution.own.title')}>
         <HoldingDistributions distributions={shown.distributions} currency={currency} />
       </Section>
+      {shown.statements.length > 0 && (
+        <Section title={text('statement.own.title')}>
+          <HoldingStatements statements={shown.statements} />
+        </Section>
+      )}
       <Section title={text('holding.show.changes')}>
         <HoldingChanges changes={changes} currency={currency} />
       </Section>

@@ -1,36 +1,9 @@
 import { money, percent } from '~/i18n/format';
 import { useLocale, useText } from '~/i18n/text';
-import type { Text } from '~/i18n/words';
-import { percentOf } from '~/models/orders/input';
 import { type Example, exampleCapital, exampleProceeds, type Tier } from '~/models/terms/tiers';
+import { tierWords } from '~/models/terms/words';
 import { Money } from '~/ui/money';
 import { FigureCell, FigureHead, TableFrame } from '~/ui/table-parts';
-
-/** A tier in plain words. */
-export function tierWords(text: Text, tier: Tier): string {
-  switch (tier.kind) {
-    case 'preferred':
-      return text(`terms.tier.preferred.${tier.compounding}`, { rate: percentOf(tier.rateBp) });
-    case 'capital':
-      return text('terms.tier.capital');
-    case 'catch-up':
-      return text('terms.tier.catchUp', { share: percentOf(tier.toBp) });
-    case 'hurdle':
-      return tier.sponsorShareBp === 0
-        ? text('terms.tier.firstHurdle', { rate: percentOf(tier.irrBp) })
-        : text('terms.tier.hurdle', {
-            rate: percentOf(tier.irrBp),
-            share: percentOf(tier.sponsorShareBp),
-          });
-    case 'split':
-      return tier.sponsorShareBp === 0
-        ? text('terms.tier.proRata')
-        : text('terms.tier.split', {
-            share: percentOf(tier.sponsorShareBp),
-            rest: percentOf(10_000 - tier.sponsorShareBp),
-          });
-  }
-}
 
 /** The tiers in the order in which they are paid. */
 export function TierList({ tiers }: { tiers: Tier[] }) {

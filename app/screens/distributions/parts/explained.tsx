@@ -1,7 +1,7 @@
 import { money } from '~/i18n/format';
 import { useText } from '~/i18n/text';
 import type { ExplainedTier } from '~/models/distributions/explain.server';
-import { tierWords } from '~/screens/shell/tiers';
+import { tierWords } from '~/models/terms/words';
 import { Section } from '~/ui/card';
 import { Facts } from '~/ui/lists';
 import { Day } from '~/ui/moment';

@@ -1,26 +1,23 @@
 import { money, percent } from '~/i18n/format';
 import { useLocale, useText } from '~/i18n/text';
 import type { Figures, Rate } from '~/models/investments/figures.server';
+import { irrWords, multipleWords, roundedEstimate } from '~/models/investments/words';
 import { Ltr } from '~/ui/ltr';
 import { Money } from '~/ui/money';
 import { StatTile } from '~/ui/stat-tile';
 
 /** A yearly rate in percent, or why there is none. */
 export function Irr({ of: rate }: { of: Rate }) {
-  const text = useText();
   const locale = useLocale();
-  return rate.kind === 'rate'
-    ? percent(rate.rate * 100, locale)
-    : text(`investment.irrOf.${rate.kind}`);
+  return irrWords(rate, locale);
 }
 
-/** `1.25×` */
-export const Multiple = ({ of: multiple }: { of: number | null }) =>
-  multiple === null ? '–' : <Ltr>{`${multiple.toFixed(2)}×`}</Ltr>;
+export const Multiple = ({ of: multiple }: { of: number | null }) => (
+  <Ltr>{multipleWords(multiple)}</Ltr>
+);
 
-/** An estimate to the unit would look more exact than it is. */
 export const Estimate = ({ minor, currency }: { minor: number | null; currency: string }) => (
-  <Money minor={minor === null ? null : Math.round(minor / 10_000) * 10_000} currency={currency} />
+  <Money minor={minor === null ? null : roundedEstimate(minor)} currency={currency} />
 );
 
 type Props = { figures: Figures; currency: string };

@@ -1,0 +1,67 @@
+import type { Database } from 'db/client.server';
+import { holdings } from 'db/schema/holding';
+import { people } from 'db/schema/person';
+import { statements } from 'db/schema/statement';
+import { and, asc, eq, lte } from 'drizzle-orm';
+import { z } from 'zod';
+import { isLocale } from '~/i18n/words';
+import { todayFor } from '~/models/access/times.server';
+import { bookKeeping } from '~/models/books/input';
+import { Refused } from '~/models/errors';
+import { recordId } from '~/models/fields';
+import { enqueue } from '~/models/jobs/enqueue.server';
+import { operation, query } from '~/models/operation.server';
+import { findProject } from '~/models/projects/visible.server';
+import { addRow, pick } from '~/models/rows.server';
+import { statementFields } from './input';
+
+/** Asks for the statements of all holdings of a project for a period; a job makes them. */
+export const createStatements = operation({
+  name: 'statement.create',
+  ...bookKeeping,
+  target: ({ db, actor }, idOf) => findProject(db, actor, idOf('project_id')),
+  input: statementFields,
+  once: true,
+  run({ audit, target: project, ...caller }, { startsOn, endsOn, byMail }) {
+    const { tx, actor, now, locale, origin } = caller;
+    const { id: projectId, companyId } = project;
+    if (endsOn > todayFor(caller)) throw new Refused('ends_on', 'statement.errors.future');
+    const held = holdingsUntil(tx, projectId, endsOn);
+    if (held.length === 0) throw new Refused('ends_on', 'statement.errors.none');
+    const ids = held.map(({ id: holdingId, reader }) => {
+      const language = isLocale(reader) ? reader : locale;
+      const asked = { projectId, holdingId, startsOn, endsOn, byMail, createdBy: actor.id };
+      return addRow(tx, statements, { ...asked, locale: language }, now);
+    });
+    const first = ids[0] as number;
+    const changes = { startsOn: { to: startsOn }, endsOn: { to: endsOn } };
+    audit({ recordId: first, projectId, companyId, changes });
+    const job = { projectId, after: first - 1, locale, origin };
+    enqueue(tx, 'statement.make', job, { key: first, runAt: now });
+    return { projectId, count: ids.length };
+  },
+});
+
+/** The holdings that had joined by the end of a period, with the languages of their holders. */
+const holdingsUntil = (db: Database, projectId: number, endsOn: string) =>
+  db
+    .select({ ...pick(holdings, 'id'), reader: people.locale })
+    .from(holdings)
+    .leftJoin(people, eq(people.id, holdings.personId))
+    .where(and(eq(holdings.projectId, projectId), lte(holdings.joinedOn, endsOn)))
+    .orderBy(asc(holdings.id))
+    .all();
+
+/** What the form of statements shows. */
+export const newStatements = query({
+  ...bookKeeping,
+  input: z.object({ project_id: recordId() }),
+  run({ db, actor, now }, { projectId }) {
+    const today = todayFor({ actor, now });
+    return {
+      project: findProject(db, actor, projectId),
+      holders: holdingsUntil(db, projectId, today).length,
+      today,
+    };
+  },
+});

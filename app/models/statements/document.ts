@@ -1,0 +1,216 @@
+import { day, money, percent } from '~/i18n/format';
+import { type Locale, type Text, textFor } from '~/i18n/words';
+import { irrWords, multipleWords, roundedEstimate } from '~/models/investments/words';
+import { tierWords } from '~/models/terms/words';
+import type { PdfBlock, PdfDocument, PdfFigure } from '~/services/pdf/document';
+import type { StatementFigures } from './figures.server';
+import { dayBefore } from './periods';
+
+/** What a statement says besides its figures. */
+export type StatementSubject = {
+  id: number;
+  company: string;
+  project: { name: string; location: string; currency: string };
+  holder: { name: string; shareClass: string | null };
+  /** The day on which it is made. */
+  madeOn: string;
+  /** In percent; null if there is no work, or the reader does not see it. */
+  progress: number | null;
+  pictures: Record<string, Uint8Array>;
+};
+
+/** A statement in the language of its reader, as it is set in PDF. */
+export function statementDocument(
+  subject: StatementSubject,
+  figures: StatementFigures,
+  { locale, hash }: { locale: Locale; hash: string },
+): PdfDocument {
+  const text = textFor(locale);
+  const { project, holder, company, madeOn, id } = subject;
+  const period = { from: day(figures.startsOn), to: day(figures.endsOn) };
+  return {
+    lang: locale === 'he-IL' ? 'he' : 'en',
+    title: text('statement.pdf.title'),
+    company,
+    lines: [
+      `${project.name} · ${project.location}`,
+      holder.shareClass === null ? holder.name : `${holder.name} · ${holder.shareClass}`,
+      text('statement.pdf.period', period),
+    ],
+    blocks: [
+      ...capitalAccount(text, figures, project.currency),
+      ...paidOut(text, figures, project.currency),
+      ...movements(text, figures, project.currency),
+      ...commitment(text, figures, project.currency),
+      ...fromTheBeginning(text, locale, figures, project.currency),
+      ...terms(text, figures),
+      ...work(text, locale, subject),
+      { kind: 'heading', text: text('statement.pdf.signature') },
+      { kind: 'note', text: text('statement.pdf.signed') },
+      { kind: 'figures', rows: [{ label: 'SHA-256', value: hash }] },
+    ],
+    foot: text('statement.pdf.foot', { id, project: project.name, date: day(madeOn) }),
+    pictures: subject.pictures,
+  };
+}
+
+const heading = (words: string): PdfBlock => ({ kind: 'heading', text: words });
+
+/** What leaves has a minus. */
+const minus = (amount: number, currency: string) => money(amount === 0 ? 0 : -amount, currency);
+
+function capitalAccount(text: Text, figures: StatementFigures, currency: string): PdfBlock[] {
+  const { startsOn, endsOn, opening, contributed, moved, returned, closing } = figures;
+  const rows: (PdfFigure | false)[] = [
+    {
+      label: text('statement.pdf.opening', { date: day(dayBefore(startsOn)) }),
+      value: money(opening, currency),
+    },
+    { label: text('statement.pdf.contributed'), value: money(contributed, currency) },
+    moved !== 0 && { label: text('statement.pdf.moved'), value: money(moved, currency) },
+    { label: text('statement.pdf.returned'), value: minus(returned, currency) },
+    {
+      label: text('statement.pdf.closing', { date: day(endsOn) }),
+      value: money(closing, currency),
+      isTotal: true,
+    },
+  ];
+  return [
+    heading(text('statement.pdf.account')),
+    { kind: 'figures', rows: rows.filter((row) => row !== false) },
+  ];
+}
+
+function paidOut(text: Text, figures: StatementFigures, currency: string): PdfBlock[] {
+  const { preferred, returned, profit, withheld, net } = figures;
+  const title = heading(text('statement.pdf.paidOut'));
+  if (preferred + returned + profit === 0)
+    return [title, { kind: 'text', text: text('statement.pdf.nothing') }];
+  return [
+    title,
+    {
+      kind: 'figures',
+      rows: [
+        { label: text('statement.kind.preferred'), value: money(preferred, currency) },
+        { label: text('statement.kind.capital'), value: money(returned, currency) },
+        { label: text('statement.kind.profit'), value: money(profit, currency) },
+        { label: text('statement.pdf.withheld'), value: minus(withheld, currency) },
+        { label: text('statement.pdf.net'), value: money(net, currency), isTotal: true },
+      ],
+    },
+  ];
+}
+
+function movements(
+  text: Text,
+  { movements: rows }: StatementFigures,
+  currency: string,
+): PdfBlock[] {
+  if (rows.length === 0) return [];
+  return [
+    heading(text('statement.pdf.movements')),
+    {
+      kind: 'table',
+      columns: [
+        { label: text('statement.pdf.what') },
+        { label: text('statement.pdf.day'), isValue: true },
+        { label: text('statement.pdf.amount'), isValue: true },
+      ],
+      rows: rows.map(({ on, kind, amount }) => [
+        text(`statement.kind.${kind}`),
+        day(on),
+        money(amount, currency),
+      ]),
+    },
+  ];
+}
+
+function commitment(
+  text: Text,
+  { committed, called, unfunded }: StatementFigures,
+  currency: string,
+): PdfBlock[] {
+  return [
+    heading(text('statement.pdf.commitment')),
+    {
+      kind: 'figures',
+      rows: [
+        { label: text('holding.field.committed'), value: money(committed, currency) },
+        { label: text('holding.own.called'), value: money(called, currency) },
+        {
+          label: text('statement.pdf.unfunded'),
+          value: money(unfunded, currency),
+          isTotal: true,
+        },
+      ],
+    },
+  ];
+}
+
+function fromTheBeginning(
+  text: Text,
+  locale: Locale,
+  { endsOn, total }: StatementFigures,
+  currency: string,
+): PdfBlock[] {
+  const { contributed, distributed, accrued, estimate, multiple, irr, plain } = total;
+  const rows: (PdfFigure | false)[] = [
+    { label: text('investment.paidIn'), value: money(contributed, currency) },
+    { label: text('statement.pdf.distributed'), value: money(distributed, currency) },
+    accrued !== null && { label: text('investment.accrued'), value: money(accrued, currency) },
+    {
+      label: text('statement.pdf.estimate', { date: day(endsOn) }),
+      value: estimate === null ? '–' : money(roundedEstimate(estimate), currency),
+    },
+    { label: text('investment.multiple'), value: multipleWords(multiple) },
+    { label: text('investment.irr'), value: irrWords(irr, locale) },
+    plain !== null && {
+      label: text('statement.pdf.plain'),
+      value: percent(plain * 100, locale),
+    },
+  ];
+  return [
+    heading(text('statement.pdf.beginning')),
+    { kind: 'figures', rows: rows.filter((row) => row !== false) },
+    { kind: 'note', text: text('investment.how.text') },
+    { kind: 'note', text: text('investment.how.irr') },
+  ];
+}
+
+function terms(text: Text, { terms: version }: StatementFigures): PdfBlock[] {
+  if (!version) return [];
+  const { number, effectiveFrom, tiers } = version;
+  return [
+    heading(text('holding.own.terms')),
+    { kind: 'list', items: tiers.map((tier) => tierWords(text, tier)) },
+    {
+      kind: 'note',
+      text: text('statement.pdf.conventions', { number, date: day(effectiveFrom) }),
+    },
+  ];
+}
+
+function work(text: Text, locale: Locale, subject: StatementSubject): PdfBlock[] {
+  const { progress, pictures, project } = subject;
+  const names = Object.keys(pictures);
+  if (progress === null && names.length === 0) return [];
+  return [
+    heading(text('statement.pdf.work')),
+    ...(progress === null
+      ? []
+      : [
+          {
+            kind: 'figures' as const,
+            rows: [{ label: text('statement.pdf.progress'), value: percent(progress, locale) }],
+          },
+        ]),
+    ...(names.length === 0
+      ? []
+      : [
+          {
+            kind: 'pictures' as const,
+            pictures: names.map((name) => ({ name, label: project.name })),
+          },
+        ]),
+  ];
+}

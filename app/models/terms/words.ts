@@ -1,0 +1,29 @@
+import type { Text } from '~/i18n/words';
+import { percentOf } from '~/models/orders/input';
+import type { Tier } from './tiers';
+
+/** A tier in plain words. */
+export function tierWords(text: Text, tier: Tier): string {
+  switch (tier.kind) {
+    case 'preferred':
+      return text(`terms.tier.preferred.${tier.compounding}`, { rate: percentOf(tier.rateBp) });
+    case 'capital':
+      return text('terms.tier.capital');
+    case 'catch-up':
+      return text('terms.tier.catchUp', { share: percentOf(tier.toBp) });
+    case 'hurdle':
+      return tier.sponsorShareBp === 0
+        ? text('terms.tier.firstHurdle', { rate: percentOf(tier.irrBp) })
+        : text('terms.tier.hurdle', {
+            rate: percentOf(tier.irrBp),
+            share: percentOf(tier.sponsorShareBp),
+          });
+    case 'split':
+      return tier.sponsorShareBp === 0
+        ? text('terms.tier.proRata')
+        : text('terms.tier.split', {
+            share: percentOf(tier.sponsorShareBp),
+            rest: percentOf(10_000 - tier.sponsorShareBp),
+          });
+  }
+}

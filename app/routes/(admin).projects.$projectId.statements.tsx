@@ -1,0 +1,2 @@
+export { StatementListScreen as default } from '~/screens/statements/list';
+export { statementListLoader as loader } from '~/screens/statements/save.server';

@@ -1,0 +1,1 @@
+export { statementLoader as loader } from '~/screens/statements/save.server';

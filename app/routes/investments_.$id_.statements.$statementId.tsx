@@ -1,0 +1,1 @@
+export { ownStatementLoader as loader } from '~/screens/statements/save.server';
