@@ -170,6 +170,9 @@ export const capitalCallIssuePath = (portal: PortalName, projectId: Id, id: Id) 
   `${capitalCallPath(portal, projectId, id)}/issue`;
 export const capitalCallWithdrawPath = (portal: PortalName, projectId: Id, id: Id) =>
   `${capitalCallPath(portal, projectId, id)}/withdraw`;
+/** The PDF for one holder. */
+export const callNoticePath = (portal: PortalName, projectId: Id, id: Id, holding: Id) =>
+  `${capitalCallPath(portal, projectId, id)}/notices/${holding}`;
 /** Without a holding, the form of the first part that is not paid. */
 export const capitalCallPayPath = (
   portal: PortalName,
@@ -195,6 +198,9 @@ export const distributionReversePath = (portal: PortalName, projectId: Id, id: I
 /** How the part of a holding was computed. */
 export const distributionPartPath = (portal: PortalName, projectId: Id, id: Id, holding: Id) =>
   `${distributionPath(portal, projectId, id)}/holdings/${holding}`;
+/** The PDF for one holder. */
+export const distributionNoticePath = (portal: PortalName, projectId: Id, id: Id, holding: Id) =>
+  `${distributionPath(portal, projectId, id)}/notices/${holding}`;
 /** Without a holding, the form that pays all who were not paid yet. */
 export const distributionPayPath = (
   portal: PortalName,
@@ -219,6 +225,12 @@ export const investmentsPath = () => '/investments';
 export const investmentPath = (id: Id) => `${investmentsPath()}/${id}`;
 export const ownDistributionPath = (id: Id, distribution: Id) =>
   `${investmentPath(id)}/distributions/${distribution}`;
+
+/** The PDF. */
+export const ownDistributionNoticePath = (id: Id, distribution: Id) =>
+  `${ownDistributionPath(id, distribution)}/notice`;
+/** The PDF. */
+export const ownCallNoticePath = (id: Id, call: Id) => `${investmentPath(id)}/calls/${call}/notice`;
 
 /** The PDF. */
 export const ownStatementPath = (id: Id, statement: Id) =>

@@ -1,5 +1,6 @@
 import { callStatuses } from '~/models/capital-calls/input';
 import { callList } from '~/models/capital-calls/list.server';
+import { callNotice } from '~/models/capital-calls/notice.server';
 import { payCall } from '~/models/capital-calls/pay.server';
 import {
   createCall,
@@ -24,6 +25,7 @@ import {
   text,
   whole,
 } from './fields';
+import { bytes } from './files.server';
 import { saved } from './saved';
 
 const parts = {
@@ -70,6 +72,13 @@ export const capitalCallCalls = [
     page(row),
   ),
   read('GET /api/capital-calls/{id}', 'A capital call with its parts', callPage, call),
+  read(
+    'GET /api/capital-calls/{id}/notices/{holding_id}',
+    'Download the notice of a call to one holder as PDF',
+    callNotice,
+    bytes,
+    { isFile: true },
+  ),
   perform(
     'POST /api/projects/{project_id}/capital-calls',
     'Draft a capital call',

@@ -1,5 +1,6 @@
 import { distributionSources, distributionStatuses } from '~/models/distributions/input';
 import { distributionList } from '~/models/distributions/list.server';
+import { distributionNotice } from '~/models/distributions/notice.server';
 import { payDistribution } from '~/models/distributions/pay.server';
 import { reverseDistribution } from '~/models/distributions/reverse.server';
 import {
@@ -29,6 +30,7 @@ import {
   text,
   whole,
 } from './fields';
+import { bytes } from './files.server';
 import { saved } from './saved';
 
 const parts = {
@@ -99,6 +101,13 @@ export const distributionCalls = [
     'How the part of a holding was computed',
     distributionPart,
     explained,
+  ),
+  read(
+    'GET /api/distributions/{id}/notices/{holding_id}',
+    'Download the notice of a distribution to one holder as PDF',
+    distributionNotice,
+    bytes,
+    { isFile: true },
   ),
   perform(
     'POST /api/projects/{project_id}/distributions',

@@ -1,10 +1,11 @@
 import { z } from 'zod';
+import type { ServedFile } from '~/http/file.server';
 import { openFile } from '~/models/files/visible.server';
 import { read } from './call.server';
 import type { Kind } from './fields';
 
 /** The bytes of a file, of which the documentation says no more. */
-export const bytes: Kind<Pick<ReturnType<typeof openFile>, 'path'>> = {
+export const bytes: Kind<ServedFile> = {
   schema: () => z.file(),
   show: (file) => file,
 };

@@ -1,6 +1,8 @@
 import { holdingChangeKinds } from 'db/schema/holding';
 import { callStatuses } from '~/models/capital-calls/input';
+import { ownCallNotice } from '~/models/capital-calls/notice.server';
 import { distributionSources, distributionStatuses } from '~/models/distributions/input';
+import { ownDistributionNotice } from '~/models/distributions/notice.server';
 import { ownDistribution as ownDistributionPart } from '~/models/distributions/show.server';
 import { contribute } from '~/models/holdings/contribute.server';
 import { holdingList, investmentList } from '~/models/holdings/list.server';
@@ -36,6 +38,7 @@ import {
   text,
   whole,
 } from './fields';
+import { bytes } from './files.server';
 import { figures, summary } from './investment-figures.server';
 import { saved } from './saved';
 
@@ -103,6 +106,7 @@ const ownChange = presenter<InvestmentPage['changes'][number]>()('InvestmentChan
 });
 
 const ownCall = presenter<InvestmentPage['calls'][number]>()('InvestmentCall', {
+  id: whole,
   number: whole,
   purpose: maybe(text),
   issued_on: maybe(day),
@@ -201,5 +205,19 @@ export const holdingCalls = [
     'How your part of a distribution was computed',
     ownDistributionPart,
     explained,
+  ),
+  read(
+    'GET /api/investments/{id}/distributions/{distribution_id}/notice',
+    'Download the notice of a distribution to you as PDF',
+    ownDistributionNotice,
+    bytes,
+    { isFile: true },
+  ),
+  read(
+    'GET /api/investments/{id}/calls/{call_id}/notice',
+    'Download the notice of a capital call to you as PDF',
+    ownCallNotice,
+    bytes,
+    { isFile: true },
   ),
 ];

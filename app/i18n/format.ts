@@ -22,8 +22,11 @@ function numberFormat(
  * `$1,250` from minor units. The sign stands before the figure in Hebrew too, as price lists write
  * it.
  */
-export function money(minor: number, currency: string): string {
-  const fraction = minor % 100 === 0 ? 0 : 2;
+export function money(
+  minor: number,
+  currency: string,
+  fraction: 0 | 2 = minor % 100 === 0 ? 0 : 2,
+): string {
   return signed(currency, (known) =>
     numberFormat(known + fraction, defaultLocale, () => ({
       ...sign(known),
@@ -32,6 +35,9 @@ export function money(minor: number, currency: string): string {
     })).format(minor / 100),
   );
 }
+
+/** `$1,250.00`, for documents in which amounts are read in columns. */
+export const exactMoney = (minor: number, currency: string): string => money(minor, currency, 2);
 
 /** Money for an axis or a narrow tile: `$1.25M`. */
 export function compactMoney(minor: number, currency: string): string {

@@ -27,19 +27,26 @@ import { randomFrom } from './random';
 
 const projectSpecs = [...jaffaProjects, ...haifaProjects].sort((a, b) => a.months[0] - b.months[0]);
 
-/** Does nothing if there is a company. On the same day, it creates the same rows. */
+/**
+ * Does nothing if there is a company. On the same day, it creates the same rows.
+ *
+ * @returns whether it created them
+ */
 export async function seedDemo(
   db: Database,
   { today, store }: { today: Date; store: Store },
-): Promise<void> {
-  if (isSeeded(db)) return;
+): Promise<boolean> {
+  if (isSeeded(db)) return false;
   const files = await storeFiles(store, projectSpecs, today);
-  write(db, (tx) => {
+  const isFirst = write(db, (tx) => {
     // Another process may have seeded the database while the files were stored.
-    if (!isSeeded(tx)) insertAll(tx, today, files);
+    if (isSeeded(tx)) return false;
+    insertAll(tx, today, files);
+    return true;
   });
   // A write indexes only its newest rows, and no server is running to index the rest.
   while (indexPiece(db));
+  return isFirst;
 }
 
 const isSeeded = (db: Database) =>

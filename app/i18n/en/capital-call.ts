@@ -61,6 +61,18 @@ export const capitalCall = {
     impossible: 'This call cannot be sent',
     back: 'Back to the call',
   },
+  notice: {
+    open: 'Notice (PDF)',
+    file: 'Capital call {{number}} {{project}}',
+    withdrawn: 'This call is withdrawn. You do not have to pay it.',
+    amount: 'Your part of this call',
+    sentOn: 'Sent on {{date}}',
+    commitment: 'Your commitment',
+    committed: 'Committed on {{date}}',
+    unfunded: 'Not called after this call',
+    how: 'A call first raises the holdings of which the smallest share was called, so that those who joined later catch up. The rest is shared by what each holder committed. A part is never more than what was not called yet. No interest is charged on late payments.',
+    foot: '{{project}} · capital call {{number}} · {{date}}',
+  },
   withdraw: {
     title: 'Withdraw call {{number}}?',
     text: 'No payment was made. The holders are notified that they do not have to pay.',

@@ -115,6 +115,14 @@ export const distribution = {
     conventions:
       'Days count by the calendar, with 365 days a year. Figures are rounded to the nearest unit here, and computed without rounding.',
   },
+  notice: {
+    open: 'Notice (PDF)',
+    file: 'Distribution {{number}} {{project}}',
+    title: 'Distribution {{number}}',
+    net: 'Paid out to you',
+    reversed: 'This distribution is reversed and does not count any more.',
+    foot: '{{project}} · distribution {{number}} · {{date}}',
+  },
   own: {
     title: 'Distributions',
     none: 'Nothing was distributed yet.',

@@ -114,6 +114,14 @@ export const distribution: typeof english = {
     conventions:
       'הימים נספרים לפי לוח השנה, 365 ימים בשנה. הסכומים כאן מעוגלים, והחישוב נעשה בלי עיגול.',
   },
+  notice: {
+    open: 'הודעה (PDF)',
+    file: 'חלוקה {{number}} {{project}}',
+    title: 'חלוקה {{number}}',
+    net: 'סכום לתשלום',
+    reversed: 'החלוקה בוטלה ואינה נספרת עוד.',
+    foot: '{{project}} · חלוקה {{number}} · {{date}}',
+  },
   own: {
     title: 'חלוקות',
     none: 'עדיין לא חולק דבר.',

@@ -91,8 +91,8 @@ export const storedParts = (db: Database, callId: number) =>
 export const callsOfHolding = (db: Database, holdingId: number) =>
   db
     .select({
-      ...pick(capitalCalls, 'number', 'purpose', 'dueOn', 'issuedOn', 'status'),
-      ...pick(capitalCallParts, 'id', 'amount', 'unfunded', 'openAmount'),
+      ...pick(capitalCalls, 'id', 'number', 'purpose', 'dueOn', 'issuedOn', 'status'),
+      ...pick(capitalCallParts, 'amount', 'unfunded', 'openAmount'),
     })
     .from(capitalCallParts)
     .innerJoin(capitalCalls, eq(capitalCalls.id, capitalCallParts.callId))

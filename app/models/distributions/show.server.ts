@@ -113,6 +113,7 @@ export const ownDistribution = query({
     const { number, source, date, note, status, part, tiers } = explained(db, distribution, id);
     return {
       id,
+      distributionId,
       number,
       source,
       date,
@@ -126,8 +127,12 @@ export const ownDistribution = query({
   },
 });
 
-/** @throws AppError `not-found` for a holding without a part */
-function explained(db: Database, distribution: FoundDistribution, holdingId: number) {
+/**
+ * The part of one holding, with what each of its figures follows from.
+ *
+ * @throws AppError `not-found` for a holding without a part
+ */
+export function explained(db: Database, distribution: FoundDistribution, holdingId: number) {
   const { parts, terms } = computedFor(db, distribution);
   const part = parts.find((one) => one.holdingId === holdingId);
   if (!part || !terms) throw new AppError('not-found');

@@ -1,11 +1,14 @@
 import type { Database } from 'db/client.server';
+import { companies } from 'db/schema/company';
+import { holdings } from 'db/schema/holding';
 import { people } from 'db/schema/person';
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import { investmentPath } from '~/book-paths';
-import { type Locale, textOf } from '~/i18n/words';
+import { isLocale, type Locale, textOf } from '~/i18n/words';
 import type { Services } from '~/models/caller';
 import { type Message, queueMessages } from '~/models/outbox/send.server';
 import { isCarried } from '~/models/outbox/ways.server';
+import { pick } from '~/models/rows.server';
 
 export type Sender = Pick<Services, 'secrets' | 'ways' | 'origin'> & {
   tx: Database;
@@ -41,7 +44,9 @@ export function notifyEach<One extends Part>(
     sender.tx
       .select()
       .from(people)
-      .where(and(inArray(people.id, readerIds), eq(people.isActive, true), isNull(people.deletedAt)))
+      .where(
+        and(inArray(people.id, readerIds), eq(people.isActive, true), isNull(people.deletedAt)),
+      )
       .all()
       .map((reader) => [reader.id, reader]),
   );
@@ -85,3 +90,18 @@ function messagesTo(
   const short = [notice.short, link].filter(Boolean).join(' ');
   return canText ? [...mail, { channel: 'sms', to: phone, text: short }] : mail;
 }
+
+/** The language that the holder chose, null without an account. */
+export function readerLocale(db: Database, holdingId: number): Locale | null {
+  const reader = db
+    .select(pick(people, 'locale'))
+    .from(holdings)
+    .innerJoin(people, eq(people.id, holdings.personId))
+    .where(eq(holdings.id, holdingId))
+    .get();
+  return isLocale(reader?.locale) ? reader.locale : null;
+}
+
+/** How the company of a project is named in the head of a notice. */
+export const companyName = (db: Database, id: number): string =>
+  db.select(pick(companies, 'name')).from(companies).where(eq(companies.id, id)).get()?.name ?? '';

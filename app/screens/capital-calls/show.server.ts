@@ -1,4 +1,5 @@
 import {
+  callNoticePath,
   capitalCallDeletePath,
   capitalCallEditPath,
   capitalCallIssuePath,
@@ -7,9 +8,11 @@ import {
   capitalCallWithdrawPath,
   holdingPath,
 } from '~/book-paths';
+import { filePage } from '~/http/file.server';
 import { formAction } from '~/http/form-action.server';
 import { formKey, type Page, pageLoader } from '~/http/page.server';
 import { day, money } from '~/i18n/format';
+import { callNotice } from '~/models/capital-calls/notice.server';
 import { callPaymentForm, payCall } from '~/models/capital-calls/pay.server';
 import { issueCall, withdrawCall } from '~/models/capital-calls/save.server';
 import { type CallPage, callPage } from '~/models/capital-calls/show.server';
@@ -38,11 +41,16 @@ export const callShowLoader = pageLoader((page) => {
       openAmount,
       unfunded,
       href: holdingPath(portal, project.id, holdingId),
+      noticeHref: status === 'draft' ? null : callNoticePath(portal, project.id, id, holdingId),
       payHref: canPay && openAmount > 0 ? payHref(holdingId) : null,
     })),
     hrefs: hrefsOf(page, { ...call, projectId: project.id }),
   };
 });
+
+export const callNoticeLoader = pageLoader(async (page) =>
+  filePage(page, await callNotice(page, page.params)),
+);
 
 type Shown = Pick<CallPage, 'id' | 'projectId' | 'status' | 'open' | 'hasPayments' | 'isPossible'>;
 

@@ -1,12 +1,13 @@
 import { useLoaderData } from '@remix-run/react';
 import { useText } from '~/i18n/text';
+import { ButtonLink } from '~/ui/button';
 import { PageHead } from '~/ui/page-head';
 import type { ownDistributionLoader } from './own.server';
 import { ExplainedPart } from './parts/explained';
 
 /** How the reader's part of a distribution was computed. */
 export function OwnDistributionScreen() {
-  const { title, breadcrumbs, note, currency, part, tiers } =
+  const { title, breadcrumbs, note, noticeHref, currency, part, tiers } =
     useLoaderData<typeof ownDistributionLoader>();
   const text = useText();
   return (
@@ -15,6 +16,11 @@ export function OwnDistributionScreen() {
         title={title}
         breadcrumbs={breadcrumbs}
         lead={note === null ? text('distribution.explain.lead') : <bdi>{note}</bdi>}
+        action={
+          <ButtonLink href={noticeHref} icon="download">
+            {text('distribution.notice.open')}
+          </ButtonLink>
+        }
       />
       <ExplainedPart part={part} tiers={tiers} currency={currency} />
     </div>

@@ -2,6 +2,7 @@ import {
   distributionApprovePath,
   distributionDeletePath,
   distributionEditPath,
+  distributionNoticePath,
   distributionPartPath,
   distributionPath,
   distributionPayPath,
@@ -9,9 +10,11 @@ import {
   holdingPath,
   projectTermsPath,
 } from '~/book-paths';
+import { filePage } from '~/http/file.server';
 import { formAction } from '~/http/form-action.server';
 import { formKey, type Page, pageLoader } from '~/http/page.server';
 import { money } from '~/i18n/format';
+import { distributionNotice } from '~/models/distributions/notice.server';
 import { payDistribution, payoutForm } from '~/models/distributions/pay.server';
 import { reverseDistribution } from '~/models/distributions/reverse.server';
 import { approveDistribution } from '~/models/distributions/save.server';
@@ -153,7 +156,8 @@ export const distributionReverseAction = formAction(reverseDistribution, {
 /** How the part of one holding was computed. */
 export const distributionPartLoader = pageLoader((page) => {
   const { text, portal, params } = page;
-  const { id, number, date, part, tiers, project } = distributionPart(page, params);
+  const { id, number, date, status, part, tiers, project } = distributionPart(page, params);
+  const noticeHref = distributionNoticePath(portal, project.id, id, part.holdingId);
   return {
     title: text('distribution.explain.title', { number, name: part.name }),
     breadcrumbs: [
@@ -164,8 +168,13 @@ export const distributionPartLoader = pageLoader((page) => {
       },
     ],
     currency: project.currency,
+    noticeHref: status === 'draft' ? null : noticeHref,
     date,
     part,
     tiers,
   };
 });
+
+export const distributionNoticeLoader = pageLoader(async (page) =>
+  filePage(page, await distributionNotice(page, page.params)),
+);

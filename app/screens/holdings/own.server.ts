@@ -1,12 +1,15 @@
 import {
   investmentPath,
   investmentsPath,
+  ownCallNoticePath,
   ownDistributionPath,
   ownStatementPath,
 } from '~/book-paths';
+import { filePage } from '~/http/file.server';
 import { listPayload } from '~/http/list.server';
 import { pageLoader } from '~/http/page.server';
 import { day, money } from '~/i18n/format';
+import { ownCallNotice } from '~/models/capital-calls/notice.server';
 import { investmentList } from '~/models/holdings/list.server';
 import { investmentPage } from '~/models/holdings/show.server';
 import { investmentSummary } from '~/models/investments/summary.server';
@@ -57,13 +60,17 @@ export const investmentListLoader = pageLoader((page) => {
 export const investmentShowLoader = pageLoader((page) => {
   const { text, portal, params, url } = page;
   const on = url.searchParams.get('on') || undefined;
-  const { terms, distributions, statements, ...holding } = investmentPage(page, { ...params, on });
+  const { terms, calls, distributions, statements, ...holding } = investmentPage(page, {
+    ...params,
+    on,
+  });
   return {
     title: text('holding.own.showTitle', { project: holding.project.name }),
     breadcrumbs: [{ label: text('holding.own.title'), href: investmentsPath() }],
     projectHref: projectPath(portal, holding.project.id),
     ...holding,
     path: investmentPath(holding.id),
+    calls: calls.map((one) => ({ ...one, noticeHref: ownCallNoticePath(holding.id, one.id) })),
     distributions: distributions.map((one) => ({
       ...one,
       href: ownDistributionPath(holding.id, one.distributionId),
@@ -72,3 +79,7 @@ export const investmentShowLoader = pageLoader((page) => {
     terms: terms && { ...terms, example: exampleOf(terms.tiers) },
   };
 });
+
+export const ownCallNoticeLoader = pageLoader(async (page) =>
+  filePage(page, await ownCallNotice(page, page.params)),
+);

@@ -5,11 +5,10 @@ import {
   statementPath,
   statementsPath,
 } from '~/book-paths';
-import { fileResponse } from '~/http/file.server';
+import { filePage } from '~/http/file.server';
 import { formAction } from '~/http/form-action.server';
 import { listPayload } from '~/http/list.server';
 import { formKey, idParam, type Page, pageLoader } from '~/http/page.server';
-import { notFound } from '~/http/portals.server';
 import { findProject } from '~/models/projects/visible.server';
 import { createStatements, newStatements } from '~/models/statements/create.server';
 import { statementList } from '~/models/statements/list.server';
@@ -78,18 +77,10 @@ export const statementCreateAction = formAction(createStatements, {
     page.goTo(statementsPath(page.portal, projectId), 'statement.toast.created', { count }),
 });
 
-type Opened = ReturnType<typeof openStatement>;
-
-async function pdfResponse({ request }: Page, file: Opened): Promise<Response> {
-  const response = await fileResponse(request, file, 'Cookie');
-  if (!response) throw notFound();
-  return response;
-}
-
 export const statementLoader = pageLoader((page) =>
-  pdfResponse(page, openStatement(page, page.params)),
+  filePage(page, openStatement(page, page.params)),
 );
 
 export const ownStatementLoader = pageLoader((page) =>
-  pdfResponse(page, openOwnStatement(page, page.params)),
+  filePage(page, openOwnStatement(page, page.params)),
 );

@@ -24,7 +24,17 @@ export function CallParts({ of: { parts, currency, status } }: { of: ShownCall }
       </thead>
       <tbody>
         {parts.map(
-          ({ holdingId, href, name, shareClass, amount, openAmount, unfunded, payHref }) => (
+          ({
+            holdingId,
+            href,
+            noticeHref,
+            name,
+            shareClass,
+            amount,
+            openAmount,
+            unfunded,
+            payHref,
+          }) => (
             <tr key={holdingId}>
               <th scope="row">
                 <a href={href} className="inline-flex min-h-6 items-center">
@@ -34,6 +44,11 @@ export function CallParts({ of: { parts, currency, status } }: { of: ShownCall }
                   <Hint as="span" className="block">
                     <bdi>{shareClass}</bdi>
                   </Hint>
+                )}
+                {noticeHref !== null && (
+                  <a href={noticeHref} className="block font-normal">
+                    {text('capitalCall.notice.open')}
+                  </a>
                 )}
               </th>
               <FigureCell label={amountLabel}>

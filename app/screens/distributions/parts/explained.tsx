@@ -1,6 +1,6 @@
-import { money } from '~/i18n/format';
 import { useText } from '~/i18n/text';
 import type { ExplainedTier } from '~/models/distributions/explain.server';
+import { reasonOf } from '~/models/distributions/words';
 import { tierWords } from '~/models/terms/words';
 import { Section } from '~/ui/card';
 import { Facts } from '~/ui/lists';
@@ -58,36 +58,6 @@ export function ExplainedPart({ part: { amount, withheld }, tiers, currency }: P
       <Hint>{text('distribution.explain.conventions')}</Hint>
     </>
   );
-}
-
-function reasonOf(text: ReturnType<typeof useText>, paid: ExplainedTier, currency: string) {
-  if (paid.kind === 'sponsor') return text('distribution.explain.sponsor');
-  switch (paid.tier.kind) {
-    case 'preferred': {
-      const due = text('distribution.explain.due', {
-        due: money(paid.due ?? 0, currency),
-        paidBefore: money(paid.paidBefore ?? 0, currency),
-      });
-      return paid.amount === paid.due ? due : `${due} ${text('distribution.explain.inPart')}`;
-    }
-    case 'capital': {
-      const unreturned = (paid.contributed ?? 0) - (paid.returnedBefore ?? 0);
-      const capital = text('distribution.explain.capital', {
-        contributed: money(paid.contributed ?? 0, currency),
-        returnedBefore: money(paid.returnedBefore ?? 0, currency),
-      });
-      return paid.amount === unreturned
-        ? capital
-        : `${capital} ${text('distribution.explain.inPart')}`;
-    }
-    case 'hurdle':
-      return text('distribution.explain.hurdle');
-    default:
-      return text('distribution.explain.byCapital', {
-        contributed: money(paid.contributed ?? 0, currency),
-        all: money(paid.contributedByAll ?? 0, currency),
-      });
-  }
 }
 
 /** What each contribution earned, by period. */

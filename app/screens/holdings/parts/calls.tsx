@@ -8,6 +8,7 @@ import { Hint } from '~/ui/text';
 
 type OwnCall = {
   id: number;
+  noticeHref: string;
   number: number;
   purpose: string | null;
   dueOn: string;
@@ -34,7 +35,7 @@ export function OwnCalls({ calls, currency }: { calls: OwnCall[]; currency: stri
         </tr>
       </thead>
       <tbody>
-        {calls.map(({ id, number, purpose, dueOn, status, amount, openAmount }) => (
+        {calls.map(({ id, noticeHref, number, purpose, dueOn, status, amount, openAmount }) => (
           <tr key={id}>
             <th scope="row">
               {text('capitalCall.list.name', { number })}{' '}
@@ -44,6 +45,9 @@ export function OwnCalls({ calls, currency }: { calls: OwnCall[]; currency: stri
                   <bdi>{purpose}</bdi>
                 </Hint>
               )}
+              <a href={noticeHref} className="block font-normal">
+                {text('capitalCall.notice.open')}
+              </a>
             </th>
             <td data-label={dueLabel}>
               <Day at={dueOn} />

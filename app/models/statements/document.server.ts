@@ -1,6 +1,7 @@
-import { day, money, percent } from '~/i18n/format';
+import { day, exactMoney, money, percent } from '~/i18n/format';
 import { type Locale, type Text, textFor } from '~/i18n/words';
 import { irrWords, multipleWords, roundedEstimate } from '~/models/investments/words';
+import { pdfLanguage } from '~/models/pdf.server';
 import { tierWords } from '~/models/terms/words';
 import type { PdfBlock, PdfDocument, PdfFigure } from '~/services/pdf/document';
 import type { StatementFigures } from './figures.server';
@@ -29,7 +30,7 @@ export function statementDocument(
   const { project, holder, company, madeOn, id } = subject;
   const period = { from: day(figures.startsOn), to: day(figures.endsOn) };
   return {
-    lang: locale === 'he-IL' ? 'he' : 'en',
+    lang: pdfLanguage(locale),
     title: text('statement.pdf.title'),
     company,
     lines: [
@@ -57,21 +58,22 @@ export function statementDocument(
 const heading = (words: string): PdfBlock => ({ kind: 'heading', text: words });
 
 /** What leaves has a minus. */
-const minus = (amount: number, currency: string) => money(amount === 0 ? 0 : -amount, currency);
+const minus = (amount: number, currency: string) =>
+  exactMoney(amount === 0 ? 0 : -amount, currency);
 
 function capitalAccount(text: Text, figures: StatementFigures, currency: string): PdfBlock[] {
   const { startsOn, endsOn, opening, contributed, moved, returned, closing } = figures;
   const rows: (PdfFigure | false)[] = [
     {
       label: text('statement.pdf.opening', { date: day(dayBefore(startsOn)) }),
-      value: money(opening, currency),
+      value: exactMoney(opening, currency),
     },
-    { label: text('statement.pdf.contributed'), value: money(contributed, currency) },
-    moved !== 0 && { label: text('statement.pdf.moved'), value: money(moved, currency) },
+    { label: text('statement.pdf.contributed'), value: exactMoney(contributed, currency) },
+    moved !== 0 && { label: text('statement.pdf.moved'), value: exactMoney(moved, currency) },
     { label: text('statement.pdf.returned'), value: minus(returned, currency) },
     {
       label: text('statement.pdf.closing', { date: day(endsOn) }),
-      value: money(closing, currency),
+      value: exactMoney(closing, currency),
       isTotal: true,
     },
   ];
@@ -91,11 +93,11 @@ function paidOut(text: Text, figures: StatementFigures, currency: string): PdfBl
     {
       kind: 'figures',
       rows: [
-        { label: text('statement.kind.preferred'), value: money(preferred, currency) },
-        { label: text('statement.kind.capital'), value: money(returned, currency) },
-        { label: text('statement.kind.profit'), value: money(profit, currency) },
+        { label: text('statement.kind.preferred'), value: exactMoney(preferred, currency) },
+        { label: text('statement.kind.capital'), value: exactMoney(returned, currency) },
+        { label: text('statement.kind.profit'), value: exactMoney(profit, currency) },
         { label: text('statement.pdf.withheld'), value: minus(withheld, currency) },
-        { label: text('statement.pdf.net'), value: money(net, currency), isTotal: true },
+        { label: text('statement.pdf.net'), value: exactMoney(net, currency), isTotal: true },
       ],
     },
   ];
@@ -119,7 +121,7 @@ function movements(
       rows: rows.map(({ on, kind, amount }) => [
         text(`statement.kind.${kind}`),
         day(on),
-        money(amount, currency),
+        exactMoney(amount, currency),
       ]),
     },
   ];
@@ -135,11 +137,11 @@ function commitment(
     {
       kind: 'figures',
       rows: [
-        { label: text('holding.field.committed'), value: money(committed, currency) },
-        { label: text('holding.own.called'), value: money(called, currency) },
+        { label: text('holding.field.committed'), value: exactMoney(committed, currency) },
+        { label: text('holding.own.called'), value: exactMoney(called, currency) },
         {
           label: text('statement.pdf.unfunded'),
-          value: money(unfunded, currency),
+          value: exactMoney(unfunded, currency),
           isTotal: true,
         },
       ],
@@ -155,9 +157,9 @@ function fromTheBeginning(
 ): PdfBlock[] {
   const { contributed, distributed, accrued, estimate, multiple, irr, plain } = total;
   const rows: (PdfFigure | false)[] = [
-    { label: text('investment.paidIn'), value: money(contributed, currency) },
-    { label: text('statement.pdf.distributed'), value: money(distributed, currency) },
-    accrued !== null && { label: text('investment.accrued'), value: money(accrued, currency) },
+    { label: text('investment.paidIn'), value: exactMoney(contributed, currency) },
+    { label: text('statement.pdf.distributed'), value: exactMoney(distributed, currency) },
+    accrued !== null && { label: text('investment.accrued'), value: exactMoney(accrued, currency) },
     {
       label: text('statement.pdf.estimate', { date: day(endsOn) }),
       value: estimate === null ? '–' : money(roundedEstimate(estimate), currency),

@@ -1,0 +1,34 @@
+import { money } from '~/i18n/format';
+import type { Text } from '~/i18n/words';
+import type { ExplainedTier } from './explain.server';
+
+/** What a tier's payment to a holding follows from, in a sentence. */
+export function reasonOf(text: Text, paid: ExplainedTier, currency: string): string {
+  if (paid.kind === 'sponsor') return text('distribution.explain.sponsor');
+  switch (paid.tier.kind) {
+    case 'preferred': {
+      const due = text('distribution.explain.due', {
+        due: money(paid.due ?? 0, currency),
+        paidBefore: money(paid.paidBefore ?? 0, currency),
+      });
+      return paid.amount === paid.due ? due : `${due} ${text('distribution.explain.inPart')}`;
+    }
+    case 'capital': {
+      const unreturned = (paid.contributed ?? 0) - (paid.returnedBefore ?? 0);
+      const capital = text('distribution.explain.capital', {
+        contributed: money(paid.contributed ?? 0, currency),
+        returnedBefore: money(paid.returnedBefore ?? 0, currency),
+      });
+      return paid.amount === unreturned
+        ? capital
+        : `${capital} ${text('distribution.explain.inPart')}`;
+    }
+    case 'hurdle':
+      return text('distribution.explain.hurdle');
+    default:
+      return text('distribution.explain.byCapital', {
+        contributed: money(paid.contributed ?? 0, currency),
+        all: money(paid.contributedByAll ?? 0, currency),
+      });
+  }
+}

@@ -1,0 +1,164 @@
+import { readFile } from 'node:fs/promises';
+import type { Database } from 'db/client.server';
+import { companies } from 'db/schema/company';
+import { files } from 'db/schema/file';
+import { holdings } from 'db/schema/holding';
+import { projects } from 'db/schema/project';
+import { statements } from 'db/schema/statement';
+import { phases } from 'db/schema/work';
+import { and, asc, eq, gt, inArray, isNull } from 'drizzle-orm';
+import { timesIn } from '~/i18n/times';
+import { defaultLocale, isLocale } from '~/i18n/words';
+import { findActor } from '~/models/access/present.server';
+import type { Services } from '~/models/caller';
+import { AppError } from '~/models/errors';
+import { installation } from '~/models/installation/current.server';
+import { progressOf } from '~/models/projects/figures';
+import { imagesOf } from '~/models/projects/images.server';
+import { fieldCheck } from '~/models/projects/show.server';
+import { findProject } from '~/models/projects/visible.server';
+import { newestPhotos } from '~/models/reports/content.server';
+import { addRow, pick } from '~/models/rows.server';
+import { mailPicture } from '~/services/files/photo.server';
+import { filePath, storeBytes } from '~/services/files/store.server';
+import { statementDocument } from './document.server';
+import { hashOfFigures, statementFigures } from './figures.server';
+
+/** Few, so that a stop of the server loses little work. */
+const batchSize = 20;
+
+type Asked = {
+  projectId: number;
+  /** Statements up to this id have been made. */
+  after: number;
+};
+
+export type Batch = {
+  project: Project;
+  made: Made[];
+  /** The last statement of the batch if others may follow it. */
+  last: number | null;
+};
+
+type Place = Pick<Services, 'db' | 'dataDir' | 'typesetPdf'>;
+
+/** Sets the next statements that were asked for and keeps their bytes; null if there are none. */
+export async function typesetNext(place: Place, asked: Asked, now: number): Promise<Batch | null> {
+  const { db, dataDir, typesetPdf } = place;
+  const waiting = waitingIn(db, asked);
+  const project = projectOf(db, asked.projectId);
+  if (!project || waiting.length === 0) return null;
+  const pictures = await picturesOf(place, asked.projectId);
+  const made: Made[] = [];
+  for (const statement of waiting) {
+    const { holdingId, personId, startsOn, endsOn } = statement;
+    const period = { projectId: project.id, holdingIds: [holdingId], startsOn, endsOn };
+    const figures = statementFigures(db, period).get(holdingId)!;
+    const hash = hashOfFigures(figures);
+    const locale = isLocale(statement.locale) ? statement.locale : defaultLocale;
+    const subject = {
+      id: statement.id,
+      company: project.company,
+      project,
+      holder: pickHolder(statement),
+      madeOn: timesIn(project.timeZone ?? installation().timeZone).isoDay(now),
+      ...workFor(db, { personId, projectId: project.id, pictures }),
+    };
+    const pdf = await typesetPdf(statementDocument(subject, figures, { locale, hash }));
+    made.push({ ...statement, figuresHash: hash, ...(await storeBytes(dataDir, pdf)) });
+  }
+  return { project, made, last: made.length < batchSize ? null : made.at(-1)!.id };
+}
+
+/** Stores what was made as files of its company. */
+export function storeBatch(tx: Database, { project, made }: Batch, now: number) {
+  for (const one of made) keep(tx, project, one, now);
+}
+
+type Waiting = ReturnType<typeof waitingIn>[number];
+type Made = Waiting & { figuresHash: string; hash: string; size: number };
+type Project = NonNullable<ReturnType<typeof projectOf>>;
+
+const waitingIn = (db: Database, { projectId, after }: Asked) =>
+  db
+    .select({
+      ...pick(statements, 'id', 'holdingId', 'startsOn', 'endsOn', 'locale', 'byMail'),
+      ...pick(holdings, 'name', 'shareClass', 'personId'),
+    })
+    .from(statements)
+    .innerJoin(holdings, eq(holdings.id, statements.holdingId))
+    .where(
+      and(eq(statements.projectId, projectId), gt(statements.id, after), isNull(statements.fileId)),
+    )
+    .orderBy(asc(statements.id))
+    .limit(batchSize)
+    .all();
+
+const pickHolder = ({ name, shareClass }: Waiting) => ({ name, shareClass });
+
+/** Null once the project was deleted. */
+const projectOf = (db: Database, id: number) =>
+  db
+    .select({
+      ...pick(projects, 'id', 'name', 'location', 'companyId'),
+      ...pick(companies, 'currency', 'timeZone'),
+      company: companies.name,
+    })
+    .from(projects)
+    .innerJoin(companies, eq(companies.id, projects.companyId))
+    .where(and(eq(projects.id, id), isNull(projects.deletedAt)))
+    .get() ?? null;
+
+/** The newest photos, without those whose bytes are gone. */
+async function picturesOf({ db, dataDir }: Place, projectId: number) {
+  const fileIds = newestPhotos(imagesOf(db, projectId)).map(({ fileId }) => fileId);
+  const rows = db
+    .select(pick(files, 'id', 'hash'))
+    .from(files)
+    .where(inArray(files.id, fileIds));
+  const pictures: Record<string, Uint8Array> = {};
+  for (const { id, hash } of fileIds.length > 0 ? rows.all() : []) {
+    const large = await readFile(filePath(dataDir, hash)).catch(() => null);
+    if (large) pictures[`${id}.jpg`] = await mailPicture(large, 'cover');
+  }
+  return pictures;
+}
+
+type Reader = { personId: number | null; projectId: number; pictures: Record<string, Uint8Array> };
+
+/**
+ * The progress and the photos, as far as the holder sees them in the project. The project's runner
+ * decides for holders without an account.
+ */
+function workFor(db: Database, { personId, projectId, pictures }: Reader) {
+  const progress = () => {
+    const all = db
+      .select(pick(phases, 'id', 'parentId', 'progress'))
+      .from(phases)
+      .where(eq(phases.projectId, projectId))
+      .all();
+    return all.length > 0 ? progressOf(all) : null;
+  };
+  if (personId === null) return { progress: progress(), pictures };
+  try {
+    const reader = findActor(db, personId);
+    if (!reader) return { progress: null, pictures: {} };
+    const sees = fieldCheck(reader, findProject(db, reader, projectId));
+    return { progress: sees('phases') ? progress() : null, pictures };
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'not-found')
+      return { progress: null, pictures: {} };
+    throw error;
+  }
+}
+
+function keep(tx: Database, { companyId }: Project, made: Made, now: number) {
+  const { id, hash, size, figuresHash } = made;
+  const name = `${made.name} ${made.startsOn} – ${made.endsOn}.pdf`;
+  const file = { companyId, hash, size, name: name.slice(-200), mediaType: 'application/pdf' };
+  const fileId = addRow(tx, files, file, now);
+  tx.update(statements)
+    .set({ fileId, pdfHash: hash, figuresHash, updatedAt: now })
+    .where(eq(statements.id, id))
+    .run();
+}

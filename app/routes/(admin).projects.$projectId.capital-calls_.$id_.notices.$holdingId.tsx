@@ -1,0 +1,1 @@
+export { callNoticeLoader as loader } from '~/screens/capital-calls/show.server';

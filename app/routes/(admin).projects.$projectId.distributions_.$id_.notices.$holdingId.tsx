@@ -1,0 +1,1 @@
+export { distributionNoticeLoader as loader } from '~/screens/distributions/show.server';

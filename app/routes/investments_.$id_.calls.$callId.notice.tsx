@@ -1,0 +1,1 @@
+export { ownCallNoticeLoader as loader } from '~/screens/holdings/own.server';

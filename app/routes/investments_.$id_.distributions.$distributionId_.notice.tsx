@@ -1,0 +1,1 @@
+export { ownDistributionNoticeLoader as loader } from '~/screens/distributions/own.server';
