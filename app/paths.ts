@@ -273,12 +273,18 @@ export const projectReportPath = (portal: PortalName, id: number | string) =>
   `${projectPath(portal, id)}/report`;
 export const reportSendPath = (portal: PortalName, id: number | string) =>
   `${projectReportPath(portal, id)}/send`;
+/** The PDF. */
+export const reportPdfPath = (portal: PortalName, id: number | string) =>
+  `${projectReportPath(portal, id)}/pdf`;
 /** A report that was sent. */
 export const sentReportPath = (
   portal: PortalName,
   projectId: number | string,
   reportId: number | string,
 ) => `${projectReportPath(portal, projectId)}/${reportId}`;
+/** The PDF. */
+export const sentReportPdfPath = (...report: Parameters<typeof sentReportPath>) =>
+  `${sentReportPath(...report)}/pdf`;
 export const projectDeletePath = (portal: PortalName, id: number | string) =>
   `${projectPath(portal, id)}/delete`;
 export const deletedProjectsPath = (portal: PortalName) => `${base(portal)}/DeletedProjects`;

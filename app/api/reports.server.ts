@@ -1,10 +1,12 @@
 import { imageFlags } from 'db/schema/project';
 import type { ReportContent, ReportFigures } from '~/models/reports/content.server';
+import { projectReportPdf, sentReportPdf } from '~/models/reports/pdf.server';
 import { sendReport } from '~/models/reports/send.server';
 import { projectReport, sentReport } from '~/models/reports/show.server';
 import { apiFilePath } from '~/paths';
 import { perform, read } from './call.server';
 import { day, from, list, maybe, moment, money, oneOf, presenter, text, whole } from './fields';
+import { bytes } from './files.server';
 
 const figures = presenter<ReportFigures>()('ReportFigures', {
   current_property_value: maybe(money),
@@ -95,6 +97,16 @@ export const reportCalls = [
     'A report that was sent',
     sentReport,
     sentReportPresenter,
+  ),
+  read('GET /api/projects/{id}/report/pdf', 'The current report as PDF', projectReportPdf, bytes, {
+    isFile: true,
+  }),
+  read(
+    'GET /api/projects/{id}/reports/{report_id}/pdf',
+    'A report that was sent, as PDF',
+    sentReportPdf,
+    bytes,
+    { isFile: true },
   ),
   perform(
     'POST /api/projects/{project_id}/reports',

@@ -1,9 +1,14 @@
 import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { files } from 'db/schema/file';
+import { eq } from 'drizzle-orm';
 import type { Locale } from '~/i18n/words';
-import { contentDisposition } from '~/services/files/store.server';
+import { mailPicture } from '~/services/files/photo.server';
+import { contentDisposition, filePath } from '~/services/files/store.server';
 import type { PdfDocument } from '~/services/pdf/document';
 import type { Services } from './caller';
 import { AppError } from './errors';
+import { pick } from './rows.server';
 
 /** One document is set at a time, so more would make everybody wait. */
 const mostWaiting = 20;
@@ -38,3 +43,29 @@ export type PdfFile = Awaited<ReturnType<typeof pdfFile>>;
 
 export const pdfLanguage = (locale: Locale): PdfDocument['lang'] =>
   locale === 'he-IL' ? 'he' : 'en';
+
+type Place = Pick<Services, 'db' | 'dataDir'>;
+
+/** JPEG pictures by the name under which a document shows them. */
+export type Pictures = Record<string, Uint8Array>;
+
+/** The photos as a document shows them, in order, without those whose bytes are gone. */
+export async function pdfPictures(place: Place, fileIds: number[]): Promise<Pictures> {
+  const pictures: Pictures = {};
+  for (const id of fileIds) {
+    const picture = await pictureOf(place, id, 'cover');
+    if (picture) pictures[pictureName(id)] = picture;
+  }
+  return pictures;
+}
+
+export const pictureName = (fileId: number): string => `${fileId}.jpg`;
+
+export const pdfLogo = (place: Place, fileId: number | null): Promise<Uint8Array | null> =>
+  fileId === null ? Promise.resolve(null) : pictureOf(place, fileId, 'inside');
+
+async function pictureOf({ db, dataDir }: Place, id: number, fit: 'cover' | 'inside') {
+  const file = db.select(pick(files, 'hash')).from(files).where(eq(files.id, id)).get();
+  const large = file && (await readFile(filePath(dataDir, file.hash)).catch(() => null));
+  return large ? await mailPicture(large, fit) : null;
+}

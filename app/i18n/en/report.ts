@@ -3,8 +3,7 @@ export const report = {
   title: 'Report: {{name}}',
   open: 'Report',
   roi: 'Return on investment',
-  print: 'Print or save',
-  hint: 'To save the report as a PDF, choose “Save as PDF” in the print window.',
+  print: 'Print',
   field: { note: 'Note to the investors' },
   letter: {
     title: 'Project report',
@@ -22,6 +21,14 @@ export const report = {
     points: { up: 'up {{points}} points', down: 'down {{points}} points' },
     unchanged: 'unchanged',
     curve: 'From {{from}} on {{start}} to {{to}} on {{end}}',
+  },
+  pdf: {
+    open: 'Download PDF',
+    file: '{{project}} {{date}}',
+    foot: '{{project}} · report of {{date}}',
+    figure: 'Figure',
+    now: 'Now',
+    change: 'Change',
   },
   sent: {
     title: 'Sent reports',

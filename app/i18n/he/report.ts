@@ -5,8 +5,7 @@ export const report: typeof en = {
   title: 'דוח: {{name}}',
   open: 'דוח',
   roi: 'תשואה על ההשקעה',
-  print: 'הדפסה או שמירה',
-  hint: 'כדי לשמור את הדוח כ־PDF, יש לבחור ״שמירה כ־PDF״ בחלון ההדפסה.',
+  print: 'הדפסה',
   field: { note: 'הערה למשקיעים' },
   letter: {
     title: 'דוח פרויקט',
@@ -24,6 +23,14 @@ export const report: typeof en = {
     points: { up: 'עלייה של {{points}} נקודות', down: 'ירידה של {{points}} נקודות' },
     unchanged: 'ללא שינוי',
     curve: 'מ־{{from}} ביום {{start}} ל־{{to}} ביום {{end}}',
+  },
+  pdf: {
+    open: 'הורדת PDF',
+    file: '{{project}} {{date}}',
+    foot: '{{project}} · דוח מיום {{date}}',
+    figure: 'נתון',
+    now: 'כעת',
+    change: 'שינוי',
   },
   sent: {
     title: 'דוחות שנשלחו',

@@ -1,7 +1,8 @@
-import { compactMoney, day, money, percent } from '~/i18n/format';
+import { compactMoney, day } from '~/i18n/format';
 import { type Locale, textFor } from '~/i18n/words';
 import { bad, ink, line, muted, primary } from '~/models/outbox/mail-page';
 import { type Html, html } from '~/services/text/html';
+import type { Change } from './figure-rows';
 
 const wash = '#dbe6e3';
 
@@ -21,29 +22,10 @@ export function bar(parts: [percent: number, color: string][]): Html {
   return html`<table role="presentation" cellpadding="0" cellspacing="0" style="width:100%;border-collapse:collapse;table-layout:fixed"><tr>${visible.map(([share, color]) => cell(share, color))}${rest > 0.05 && cell(rest, line)}</tr></table>`;
 }
 
-type ChangeOptions = { locale: Locale; isCost?: boolean; currency?: string };
-
-/**
- * A change with arrow and word, coloured by what it means; null without a comparison. Amounts have
- * a currency, other figures are in percent and change by points.
- */
-export function changeIn(
-  from: number | null,
-  to: number | null,
-  { locale, isCost = false, currency }: ChangeOptions,
-): Html | null {
-  if (from === null || to === null) return null;
-  const text = textFor(locale);
-  const change = to - from;
-  if (Math.abs(change) < 0.05)
-    return html`<span style="color:${muted}">${text('report.letter.unchanged')}</span>`;
-  const direction = change > 0 ? 'up' : 'down';
-  const words = currency
-    ? text(`ui.change.${direction}`, { percent: money(Math.abs(change), currency) })
-    : text(`report.letter.points.${direction}`, { points: Math.round(Math.abs(change) * 10) / 10 });
-  const share = currency && from !== 0 ? Math.abs(change / from) * 100 : null;
-  const isGood = change > 0 !== isCost;
-  return html`<span style="color:${isGood ? '#1c6b44' : bad}"><span aria-hidden="true">${change > 0 ? '▲' : '▼'}</span> ${words}</span>${share !== null && share >= 0.05 && share < 1000 && html` <span style="color:${muted}">(<bdi dir="ltr">${percent(share, locale)}</bdi>)</span>`}`;
+/** A change with arrow and word, coloured by what it means. */
+export function changeHtml({ direction, words, share, isGood }: Change): Html {
+  if (direction === 'unchanged') return html`<span style="color:${muted}">${words}</span>`;
+  return html`<span style="color:${isGood ? '#1c6b44' : bad}"><span aria-hidden="true">${direction === 'up' ? '▲' : '▼'}</span> ${words}</span>${share !== null && html` <span style="color:${muted}">(<bdi dir="ltr">${share}</bdi>)</span>`}`;
 }
 
 type Value = { date: string; currentPropertyValue: number };

@@ -1,10 +1,10 @@
 import { currencyLabel, day, money, percent } from '~/i18n/format';
-import { direction, type Locale, type TextKey, textFor } from '~/i18n/words';
+import { direction, type Locale, textFor } from '~/i18n/words';
 import { bad, ink, line, muted, primary, sidesOf } from '~/models/outbox/mail-page';
-import { calculatedValue, profitOf, projectReturn } from '~/models/projects/figures';
 import { type Html, html } from '~/services/text/html';
 import type { ReportContent, ReportFigures } from './content.server';
-import { bar, changeIn, column, curve, title } from './letter-parts';
+import { budgetOf, figureRows } from './figure-rows';
+import { bar, changeHtml, column, curve, title } from './letter-parts';
 
 type Options = {
   locale: Locale;
@@ -34,7 +34,7 @@ ${values.length > 1 && column(curve(values, project.currency, locale), sidesOf(l
 ${
   (seesMoney || work.milestones.length > 0) &&
   column(
-    html`${seesMoney && budget(figures, project.currency, locale)}${next(work.milestones, text)}`,
+    html`${seesMoney && budgetBar(figures, project.currency, locale)}${next(work.milestones, text)}`,
     null,
   )
 }
@@ -94,44 +94,12 @@ function ownerNote({ note }: ReportContent): Html | null {
   return html`<div style="margin:0 0 16px;padding:12px 16px 4px;background:#f3efe8;border-radius:6px">${paragraphs}</div>`;
 }
 
-type Row = {
-  label: TextKey;
-  now: Html | string | null;
-  change: Html | null;
-};
-
 /** The figures as a statement: what each is now, and how it changed since the last report. */
-function statement({ project, figures, before }: ReportContent, locale: Locale): Html | null {
+function statement(content: ReportContent, locale: Locale): Html | null {
   const text = textFor(locale);
   const [start, end] = sidesOf(locale);
-  const then = before?.figures;
-  const amount = (minor: number | null) => minor !== null && figure(minor, project.currency);
-  const amounts = (label: TextKey, of: (from: ReportFigures) => number | null, isCost = false) => ({
-    label,
-    now: amount(of(figures)) || null,
-    change: then
-      ? changeIn(of(then), of(figures), { locale, isCost, currency: project.currency })
-      : null,
-  });
-  const percents = (label: TextKey, of: (from: ReportFigures) => number | null) => {
-    const value = of(figures);
-    return {
-      label,
-      now:
-        value === null
-          ? null
-          : html`<bdi dir="ltr">${percent(value, locale).replace('-', '−')}</bdi>`,
-      change: then ? changeIn(of(then), value, { locale }) : null,
-    };
-  };
-  const rows: Row[] = [
-    amounts('project.field.currentValue', (of) => of.currentPropertyValue),
-    amounts('project.field.calculatedValue', calculatedValue, true),
-    amounts('project.field.profit', profitOf),
-    percents('report.roi', projectReturn),
-    amounts('report.letter.spent', ({ spent }) => spent, true),
-    percents('work.field.progress', ({ progress }) => progress),
-  ].filter(({ now }) => now !== null);
+  const { before } = content;
+  const rows = figureRows(content, locale);
   if (rows.length === 0) return null;
   const cell = `padding:6px 0;border-bottom:1px solid ${line};`;
   return html`<table cellpadding="0" cellspacing="0" style="width:100%;border-collapse:collapse;margin:0 0 16px">
@@ -141,21 +109,19 @@ function statement({ project, figures, before }: ReportContent, locale: Locale):
 ${rows.map(
   ({ label, now, change }, at) => html`<tr>
 <th scope="row" style="${cell}text-align:${start};font-weight:400">${text(label)}</th>
-<td style="${cell}text-align:${end};font-variant-numeric:tabular-nums"><b style="display:inline-block;white-space:nowrap;font-weight:600${at === 0 && ';font-size:20px'}">${now}</b>${before && html` <span style="display:inline-block;width:15em;font-size:13px">${change ?? '–'}</span>`}</td>
+<td style="${cell}text-align:${end};font-variant-numeric:tabular-nums"><b style="display:inline-block;white-space:nowrap;font-weight:600${at === 0 && ';font-size:20px'}"><bdi dir="ltr">${now}</bdi></b>${before && html` <span style="display:inline-block;width:15em;font-size:13px">${change ? changeHtml(change) : '–'}</span>`}</td>
 </tr>`,
 )}
 </table>`;
 }
 
 /** The share of the budget that was spent, with the part over it in another colour. */
-function budget(figures: ReportFigures, currency: string, locale: Locale): Html | null {
-  const planned = figures.estimatedBudget ?? figures.renovationCost;
-  const { spent } = figures;
-  if (!planned || spent === null) return null;
+function budgetBar(figures: ReportFigures, currency: string, locale: Locale): Html | null {
+  const budget = budgetOf(figures);
+  if (!budget) return null;
+  const { planned, spent, over, most } = budget;
   const text = textFor(locale);
-  const most = Math.max(planned, spent);
   const share = (minor: number) => (100 * minor) / most;
-  const over = Math.max(0, spent - planned);
   return html`<div style="margin:0 0 12px">${title(text('report.letter.budget'))}
 ${bar([
   [share(spent - over), primary],
@@ -193,6 +159,3 @@ ${work.phases.map(
 )}
 </table>`;
 }
-
-const figure = (minor: number, currency: string): Html =>
-  html`<bdi dir="ltr">${money(minor, currency).replace('-', '−')}</bdi>`;

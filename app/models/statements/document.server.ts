@@ -1,7 +1,7 @@
 import { day, exactMoney, money, percent } from '~/i18n/format';
 import { type Locale, type Text, textFor } from '~/i18n/words';
 import { irrWords, multipleWords, roundedEstimate } from '~/models/investments/words';
-import { pdfLanguage } from '~/models/pdf.server';
+import { type Pictures, pdfLanguage } from '~/models/pdf.server';
 import { tierWords } from '~/models/terms/words';
 import type { PdfBlock, PdfDocument, PdfFigure } from '~/services/pdf/document';
 import type { StatementFigures } from './figures.server';
@@ -17,7 +17,8 @@ export type StatementSubject = {
   madeOn: string;
   /** In percent; null if there is no work, or the reader does not see it. */
   progress: number | null;
-  pictures: Record<string, Uint8Array>;
+  pictures: Pictures;
+  logo: Uint8Array | null;
 };
 
 /** A statement in the language of its reader, as it is set in PDF. */
@@ -52,6 +53,7 @@ export function statementDocument(
     ],
     foot: text('statement.pdf.foot', { id, project: project.name, date: day(madeOn) }),
     pictures: subject.pictures,
+    logo: subject.logo,
   };
 }
 

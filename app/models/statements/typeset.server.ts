@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import type { Database } from 'db/client.server';
 import { companies } from 'db/schema/company';
 import { files } from 'db/schema/file';
@@ -6,21 +5,21 @@ import { holdings } from 'db/schema/holding';
 import { projects } from 'db/schema/project';
 import { statements } from 'db/schema/statement';
 import { phases } from 'db/schema/work';
-import { and, asc, eq, gt, inArray, isNull } from 'drizzle-orm';
+import { and, asc, eq, gt, isNull } from 'drizzle-orm';
 import { timesIn } from '~/i18n/times';
 import { defaultLocale, isLocale } from '~/i18n/words';
 import { findActor } from '~/models/access/present.server';
 import type { Services } from '~/models/caller';
 import { AppError } from '~/models/errors';
 import { installation } from '~/models/installation/current.server';
+import { type Pictures, pdfLogo, pdfPictures } from '~/models/pdf.server';
 import { progressOf } from '~/models/projects/figures';
 import { imagesOf } from '~/models/projects/images.server';
 import { fieldCheck } from '~/models/projects/show.server';
 import { findProject } from '~/models/projects/visible.server';
 import { newestPhotos } from '~/models/reports/content.server';
 import { addRow, pick } from '~/models/rows.server';
-import { mailPicture } from '~/services/files/photo.server';
-import { filePath, storeBytes } from '~/services/files/store.server';
+import { storeBytes } from '~/services/files/store.server';
 import { statementDocument } from './document.server';
 import { hashOfFigures, statementFigures } from './figures.server';
 
@@ -48,7 +47,9 @@ export async function typesetNext(place: Place, asked: Asked, now: number): Prom
   const waiting = waitingIn(db, asked);
   const project = projectOf(db, asked.projectId);
   if (!project || waiting.length === 0) return null;
-  const pictures = await picturesOf(place, asked.projectId);
+  const photos = newestPhotos(imagesOf(db, project.id)).map(({ fileId }) => fileId);
+  const pictures = await pdfPictures(place, photos);
+  const logo = await pdfLogo(place, project.logoFileId);
   const made: Made[] = [];
   for (const statement of waiting) {
     const { holdingId, personId, startsOn, endsOn } = statement;
@@ -62,6 +63,7 @@ export async function typesetNext(place: Place, asked: Asked, now: number): Prom
       project,
       holder: pickHolder(statement),
       madeOn: timesIn(project.timeZone ?? installation().timeZone).isoDay(now),
+      logo,
       ...workFor(db, { personId, projectId: project.id, pictures }),
     };
     const pdf = await typesetPdf(statementDocument(subject, figures, { locale, hash }));
@@ -101,7 +103,7 @@ const projectOf = (db: Database, id: number) =>
   db
     .select({
       ...pick(projects, 'id', 'name', 'location', 'companyId'),
-      ...pick(companies, 'currency', 'timeZone'),
+      ...pick(companies, 'currency', 'timeZone', 'logoFileId'),
       company: companies.name,
     })
     .from(projects)
@@ -109,22 +111,7 @@ const projectOf = (db: Database, id: number) =>
     .where(and(eq(projects.id, id), isNull(projects.deletedAt)))
     .get() ?? null;
 
-/** The newest photos, without those whose bytes are gone. */
-async function picturesOf({ db, dataDir }: Place, projectId: number) {
-  const fileIds = newestPhotos(imagesOf(db, projectId)).map(({ fileId }) => fileId);
-  const rows = db
-    .select(pick(files, 'id', 'hash'))
-    .from(files)
-    .where(inArray(files.id, fileIds));
-  const pictures: Record<string, Uint8Array> = {};
-  for (const { id, hash } of fileIds.length > 0 ? rows.all() : []) {
-    const large = await readFile(filePath(dataDir, hash)).catch(() => null);
-    if (large) pictures[`${id}.jpg`] = await mailPicture(large, 'cover');
-  }
-  return pictures;
-}
-
-type Reader = { personId: number | null; projectId: number; pictures: Record<string, Uint8Array> };
+type Reader = { personId: number | null; projectId: number; pictures: Pictures };
 
 /**
  * The progress and the photos, as far as the holder sees them in the project. The project's runner

@@ -21,7 +21,7 @@ import type { projectReportLoader } from './report.server';
 export function ProjectReportScreen() {
   const { project, letter, images, phases, phaseExtras, milestones, portal, ...shown } =
     useLoaderData<typeof projectReportLoader>();
-  const { spent, values, today, sendHref, sentReports } = shown;
+  const { spent, values, today, pdfHref, sendHref, sentReports } = shown;
   const text = useText();
   return (
     <>
@@ -40,11 +40,13 @@ export function ProjectReportScreen() {
                   {text('report.send.action')}
                 </ButtonLink>
               )}
+              <ButtonLink href={pdfHref} icon="download">
+                {text('report.pdf.open')}
+              </ButtonLink>
               <PrintButton>{text('report.print')}</PrintButton>
             </>
           }
         />
-        <Hint>{text('report.hint')}</Hint>
       </div>
       <Letter markup={letter} />
       {sentReports.length > 0 && (

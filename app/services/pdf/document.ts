@@ -11,8 +11,10 @@ export type PdfDocument = {
   blocks: PdfBlock[];
   /** At the foot of every page. */
   foot: string;
-  /** JPEG pictures by the name under which blocks show them. */
+  /** JPEG and SVG pictures by the name under which blocks show them; SVG names end in `.svg`. */
   pictures?: Record<string, Uint8Array>;
+  /** A JPEG beside the name of the company. */
+  logo?: Uint8Array | null;
 };
 
 export type PdfBlock =
@@ -20,11 +22,20 @@ export type PdfBlock =
   | { kind: 'list'; items: string[] }
   | { kind: 'figures'; rows: PdfFigure[] }
   | { kind: 'table'; columns: PdfColumn[]; rows: string[][] }
-  | { kind: 'pictures'; pictures: { name: string; label: string }[] };
+  | { kind: 'bars'; rows: PdfBar[] }
+  /** A chart over the whole width, with what its ends mean. */
+  | { kind: 'chart'; picture: string; label: string; start: string; end: string }
+  | { kind: 'pictures'; pictures: PdfPicture[] };
+
+/** The label is read aloud, the caption stands below. */
+export type PdfPicture = { name: string; label: string; caption?: string };
+
+/** Percents of the whole width; what is over the plan has another colour. */
+export type PdfBar = { label: string; value: string; percent: number; over: number };
 
 export type PdfFigure = { label: string; value: string; isTotal?: boolean };
 
-/** Values stand at the end of their column. */
+/** Values stand at the right of their column in both languages, so that units are in one line. */
 export type PdfColumn = { label: string; isValue?: boolean };
 
 /** Sets a document and returns the bytes of the PDF. The same document gives the same bytes. */

@@ -27,11 +27,18 @@ async function createCompiler(): Promise<TypstCompiler> {
 /** The format and how diagnostics are returned, as the compiler numbers it. */
 const output = ['pdf', 3] as const;
 
+const logoName = 'logo.jpg';
+
 /** @throws with what the compiler says */
-function typeset(compiler: TypstCompiler, { pictures = {}, ...document }: PdfDocument): Uint8Array {
+function typeset(compiler: TypstCompiler, { logo, ...document }: PdfDocument): Uint8Array {
+  const pictures: Record<string, Uint8Array> = {
+    ...document.pictures,
+    ...(logo && { [logoName]: logo }),
+  };
   const names = Object.keys(pictures);
   for (const name of names) compiler.map_shadow(`/${name}`, pictures[name] as Uint8Array);
-  compiler.map_shadow('/document.json', Buffer.from(JSON.stringify(document)));
+  const content = { ...document, pictures: names, logo: logo ? logoName : null };
+  compiler.map_shadow('/document.json', Buffer.from(JSON.stringify(content)));
   try {
     const { result, diagnostics } = compiler.compile('/main.typ', undefined, ...output);
     if (!result) throw new Error(JSON.stringify(diagnostics).slice(0, 2_000));

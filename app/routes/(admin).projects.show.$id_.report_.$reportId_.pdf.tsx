@@ -1,0 +1,1 @@
+export { sentReportPdfLoader as loader } from '~/screens/projects/report.server';

@@ -1,0 +1,1 @@
+export { projectReportPdfLoader as loader } from '~/screens/projects/report.server';
