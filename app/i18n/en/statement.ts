@@ -3,8 +3,8 @@ export const statement = {
   field: {
     holder: 'Holder',
     period: 'Period',
-    startsOn: 'From',
-    endsOn: 'To',
+    startsOn: 'First day',
+    endsOn: 'Last day',
     byMail: 'Send each holder a mail with a link',
     status: 'Status',
     figuresHash: 'Signature',

@@ -3,8 +3,8 @@ export const statement = {
   field: {
     holder: 'מחזיק',
     period: 'תקופה',
-    startsOn: 'מיום',
-    endsOn: 'עד יום',
+    startsOn: 'היום הראשון',
+    endsOn: 'היום האחרון',
     byMail: 'לשלוח לכל מחזיק אימייל עם קישור',
     status: 'מצב',
     figuresHash: 'חתימה',

@@ -1,6 +1,7 @@
 import { useLoaderData } from '@remix-run/react';
 import { useText } from '~/i18n/text';
 import { inboxPath, planPath, projectCreatePath, projectInvitationsPath } from '~/paths';
+import { InvestmentNews, InvestmentTotals } from '~/screens/shell/investments';
 import { MessageRows } from '~/screens/shell/message-rows';
 import { Alert } from '~/ui/alert';
 import { ButtonLink } from '~/ui/button';
@@ -19,6 +20,7 @@ export function MemberDashboardScreen() {
     name,
     mayCreate,
     needs,
+    investments,
     steps,
     contacts,
     needsPlan,
@@ -71,6 +73,15 @@ export function MemberDashboardScreen() {
         >
           {text('dashboard.member.invitations', { count: pendingInvitations })}
         </Alert>
+      )}
+      {investments && (
+        <>
+          <InvestmentNews {...investments} />
+          <InvestmentTotals
+            totals={investments.totals}
+            action={<a href={investments.href}>{text('holding.own.title')}</a>}
+          />
+        </>
       )}
       {projects !== null && (
         <OwnProjects

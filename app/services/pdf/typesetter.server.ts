@@ -46,7 +46,8 @@ export function createTypesetter({ idle = 20_000, most = 60_000 }: Options = {})
       try {
         return await answerOf(started, document, most);
       } finally {
-        endLater(started);
+        if (started.killed || !started.connected) child = null;
+        else endLater(started);
       }
     });
     turn = mine.catch(() => undefined);

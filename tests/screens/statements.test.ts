@@ -1,0 +1,162 @@
+import { holdings } from 'db/schema/holding';
+import { statements } from 'db/schema/statement';
+import { castProjects } from 'db/seeds/cast';
+import { eq } from 'drizzle-orm';
+import { beforeAll, expect, test } from 'vitest';
+import {
+  callNoticePath,
+  capitalCallPath,
+  distributionNoticePath,
+  distributionPartPath,
+  holdingsPath,
+  investmentPath,
+  investmentsPath,
+  ownStatementPath,
+  statementCreatePath,
+  statementPath,
+  statementsPath,
+} from '~/book-paths';
+import { lastPeriod } from '~/models/statements/periods';
+import { projectReportPath, reportPdfPath } from '~/paths';
+import { type Client, client } from '../support/client';
+import { errorBeside, formOf, mainOf, wordsOf } from '../support/html';
+import { projectNamed, withDatabase } from '../support/peek';
+import type { RunningServer } from '../support/server';
+import { sharedServer } from '../support/shared-server';
+
+let server: RunningServer;
+let owner: Client;
+let investor: Client;
+let projectId: number;
+beforeAll(async () => {
+  server = await sharedServer({ seed: 'demo' });
+  owner = client(server, 'entrepreneur@yesod.demo');
+  investor = client(server, 'investor@yesod.demo');
+  projectId = projectNamed(server, castProjects.neveTzedek);
+});
+
+const words = async (path: string, by = owner) => wordsOf(mainOf((await by.get(path)).html));
+const statementOf = (id: number) =>
+  withDatabase(server, (db) => db.select().from(statements).where(eq(statements.id, id)).get())!;
+/** The investor's holding and their statement of the demo. */
+const own = () =>
+  withDatabase(
+    server,
+    (db) =>
+      db
+        .select({ id: statements.id, holdingId: statements.holdingId })
+        .from(statements)
+        .innerJoin(holdings, eq(holdings.id, statements.holdingId))
+        .where(eq(holdings.name, 'Mizrahi Family'))
+        .get()!,
+  );
+
+async function expectPdf(path: string, by: Client) {
+  const { status, headers, bytes } = await by.download(path);
+  expect(status, path).toBe(200);
+  expect(headers.get('content-type')).toBe('application/pdf');
+  expect(headers.get('content-disposition')).toMatch(/^attachment;.*\.pdf/);
+  expect(headers.get('cache-control')).toBe('private, no-cache');
+  expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
+}
+
+test('statements of all holders are made in one action, and their state is shown', async () => {
+  const { html } = await owner.get(holdingsPath('member', projectId));
+  expect(html).toContain(`href="${statementsPath('member', projectId)}"`);
+  const path = statementCreatePath('member', projectId);
+  expect(await words(path)).toContain('3 statements, one for each holder');
+  const form = formOf((await owner.get(path)).html, 'statement');
+  const today = new Date().toISOString().slice(0, 10);
+  const { startsOn, endsOn } = lastPeriod('quarter', today);
+  expect([form.get('starts_on'), form.get('ends_on')]).toEqual([startsOn, endsOn]);
+  form.set('ends_on', '2100-01-01');
+  const refused = await owner.post(path, form);
+  expect(refused.status).toBe(422);
+  expect(errorBeside(refused.html, 'ends_on')).toContain('Enter today or an earlier day.');
+  form.set('ends_on', endsOn);
+  const { status, location } = await owner.post(path, form);
+  expect([status, location]).toEqual([303, statementsPath('member', projectId)]);
+  // The same form again makes nothing new.
+  await owner.post(path, form);
+  const made = () =>
+    withDatabase(server, (db) =>
+      db.select().from(statements).where(eq(statements.projectId, projectId)).all(),
+    );
+  expect(made()).toHaveLength(6);
+  await expect.poll(() => made().every(({ pdfHash }) => pdfHash), { timeout: 30_000 }).toBe(true);
+  const list = await words(statementsPath('member', projectId));
+  for (const part of ['Mizrahi Family', 'No account', 'Made', made()[0]!.figuresHash!.slice(0, 16)])
+    expect(list).toContain(part);
+  const [first] = made();
+  await expectPdf(statementPath('member', projectId, first!.id), owner);
+});
+
+test('an investor finds a new statement first, and opening it is recorded', async () => {
+  const { id, holdingId } = own();
+  const path = ownStatementPath(holdingId, id);
+  expect(await words(investmentsPath(), investor)).toContain('New statement for');
+  expect((await investor.get(investmentsPath())).html).toContain(`href="${path}"`);
+  expect(await words(investmentPath(holdingId), investor)).toContain('New');
+  expect(statementOf(id).openedAt).toBeNull();
+  await expectPdf(path, investor);
+  expect(statementOf(id).openedAt).not.toBeNull();
+  expect(await words(statementsPath('member', projectId))).toContain('Opened');
+  const { headers } = await investor.download(path);
+  const again = await investor.get(path, { 'If-None-Match': headers.get('etag')! });
+  expect(again.status).toBe(304);
+});
+
+test('statements and notices of other people are not found', async () => {
+  const { id, holdingId } = own();
+  const stranger = client(server, 'admin2@yesod.demo');
+  const tenant = client(server, 'tenant@yesod.demo');
+  const other = withDatabase(
+    server,
+    (db) => db.select().from(holdings).where(eq(holdings.name, 'Golan Family Trust')).get()!,
+  );
+  for (const path of [
+    ownStatementPath(holdingId, id + 1),
+    ownStatementPath(other.id, id + 1),
+    `${investmentPath(other.id)}/calls/1/notice`,
+    `${investmentPath(other.id)}/distributions/1/notice`,
+    statementPath('member', projectId, id),
+    callNoticePath('member', projectId, 1, other.id),
+    distributionNoticePath('member', projectId, 1, other.id),
+  ])
+    expect((await investor.get(path)).status, path).toBe(404);
+  for (const by of [stranger, tenant])
+    expect((await by.get(ownStatementPath(holdingId, id))).status).not.toBe(200);
+  expect((await stranger.get(statementPath('admin', projectId, id))).status).toBe(404);
+});
+
+test('calls and distributions have a notice for each holder', async () => {
+  const { holdingId } = own();
+  const page = await investor.get(investmentPath(holdingId));
+  const [call = ''] = /\/investments\/\d+\/calls\/\d+\/notice/.exec(page.html) ?? [];
+  await expectPdf(call, investor);
+  const [paid = ''] = /\/investments\/\d+\/distributions\/\d+/.exec(page.html) ?? [];
+  expect((await investor.get(paid)).html).toContain(`href="${paid}/notice"`);
+  await expectPdf(`${paid}/notice`, investor);
+  const [callId] = /\d+(?=\/notice)/.exec(call) ?? [];
+  const shown = await owner.get(capitalCallPath('member', projectId, callId!));
+  const notice = callNoticePath('member', projectId, callId!, holdingId);
+  expect(shown.html).toContain(`href="${notice}"`);
+  await expectPdf(notice, owner);
+  const id = /\d+$/.exec(paid)![0];
+  const part = await owner.get(distributionPartPath('member', projectId, id, holdingId));
+  const sent = distributionNoticePath('member', projectId, id, holdingId);
+  expect(part.html).toContain(`href="${sent}"`);
+  await expectPdf(sent, owner);
+});
+
+test('the report of a project is a PDF, for everyone who reads it', async () => {
+  const path = reportPdfPath('member', projectId);
+  expect((await owner.get(projectReportPath('member', projectId))).html).toContain(
+    `href="${path}"`,
+  );
+  await expectPdf(path, owner);
+  const page = await investor.get(projectReportPath('member', projectId));
+  const [sent = ''] = /\/projects\/show\/\d+\/report\/\d+(?=")/.exec(page.html) ?? [];
+  expect((await investor.get(sent)).html).toContain(`href="${sent}/pdf"`);
+  await expectPdf(`${sent}/pdf`, investor);
+});
