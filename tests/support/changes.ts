@@ -7,7 +7,7 @@ export async function waitForBackgroundJobs(server: RunningServer) {
     withDatabase(server, ({ $client }) =>
       $client
         .prepare(
-          "select 1 from jobs where kind in ('message.notify', 'report.mail', 'company.export') and failed_at is null",
+          "select 1 from jobs where kind in ('message.notify', 'report.mail', 'company.export', 'statement.make') and failed_at is null",
         )
         .get(),
     );
