@@ -114,6 +114,18 @@ test('a hurdle pays until each investor has earned its rate', () => {
   expect(hurdle[1]).toBe(Math.floor(1_000_000 * (1.1 ** (184 / 365) - 1)));
 });
 
+test('a hurdle that is a whole amount is paid to the last unit', () => {
+  const tiers: Tier[] = [capital, { kind: 'hurdle', irrBp: 1_500, sponsorShareBp: 0 }, split];
+  const { parts } = distribute(
+    tiers,
+    [investor('LP', '2025-01-01', 1_000_000)],
+    9_000_000,
+    '2028-01-01',
+  );
+  // 1.15³ millions, which a float holds as 1,520,874.9999999998.
+  expect(parts[1]).toMatchObject({ tier: 'hurdle', amount: 520_875 });
+});
+
 test('the sponsor’s earlier profit counts in a catch-up', () => {
   const tiers = [preferred(800), capital, catchUp, split];
   const first = distribute(tiers, [investor('LP', '2025-01-01', 100_000)], 110_000, '2026-01-01');

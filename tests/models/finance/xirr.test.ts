@@ -162,8 +162,10 @@ test('agrees with bisection on investments that earn from -99.9 % to 10,000 % a 
     .map(({ x, paidIn, paidOut }) => investmentAt(x, paidIn, paidOut));
   fc.assert(
     fc.property(investments, (given) => {
-      fc.pre(given !== null);
+      if (given === null) return;
       const rate = bisected(given);
+      // Rounding small amounts leads to rates beyond.
+      if (rate < -0.9995 || rate > 105) return;
       // Beyond 100 % the difference is relative.
       const difference = Math.abs(xirr(given)! - rate) / Math.max(1, rate);
       expect(difference).toBeLessThan(1e-9);
