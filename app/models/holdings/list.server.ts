@@ -115,6 +115,7 @@ const withShares = <Row extends OfProject>(db: Database, rows: Row[]) => {
 
 /** The share of each holding of these projects in basis points; they sum to 10,000 in each. */
 export function sharesOf(db: Database, projectIds: number[]): Map<number, number> {
+  if (projectIds.length === 0) return new Map();
   const rows = db
     .select(pick(holdings, 'id', 'projectId', 'committed'))
     .from(holdings)
