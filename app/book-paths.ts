@@ -239,9 +239,9 @@ export const ownStatementPath = (id: Id, statement: Id) =>
 /** How the money of a project is distributed. */
 export const projectTermsPath = (portal: PortalName, projectId: Id) =>
   `${projectsPath(portal)}/${projectId}/terms`;
-/** Without ready-made terms, the page where they are chosen. */
+/** Without `preset`, the page where ready-made terms are chosen; `from` are terms to change. */
 export const termsCreatePath = (
   portal: PortalName,
   projectId: Id,
-  options: { preset?: string } = {},
+  options: { preset?: string; from?: string } = {},
 ) => withQuery(`${projectTermsPath(portal, projectId)}/create`, options);

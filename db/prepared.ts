@@ -37,6 +37,8 @@ export function preparedByShape<Shape extends Record<string, string | boolean>, 
   };
 }
 
+export const isInTransaction = ({ $client }: Database): boolean => $client.inTransaction;
+
 export function placeholders<Name extends string>(...names: Name[]) {
   const pairs = names.map((name) => [name, sql.placeholder(name)]);
   return Object.fromEntries(pairs) as Record<Name, ReturnType<typeof sql.placeholder<Name>>>;

@@ -9,13 +9,14 @@ import { killRounds } from '../bench/torture/kill.mjs';
 import { mixedLoad } from '../bench/torture/load.mjs';
 import { preparePlaces } from '../bench/torture/place.mjs';
 import { traceWrites } from '../bench/torture/power.mjs';
+import { generatedMoney } from '../bench/torture/properties.mjs';
 import { brokenRequests, foreignForms } from '../bench/torture/requests.mjs';
 import { stopUnderLoad } from '../bench/torture/stop.mjs';
 import { largeUploads } from '../bench/torture/uploads.mjs';
 import { isBuildFresh } from './stamp.mjs';
 import { installPackages, must } from './steps.mjs';
 
-/** Numbered as in SECURITY.md; `npm run torture 1 7` runs those. */
+/** Numbered as in SECURITY.md; `npm run torture 1 7` runs those, `npm run torture money` the last. */
 const attacks = [
   ['1', 'kill -9 while people write', killRounds],
   ['2', 'each write is on the disk before it is acknowledged', traceWrites],
@@ -30,6 +31,7 @@ const attacks = [
   ['32', 'forms from other sites', foreignForms],
   ['36', 'broken requests', brokenRequests],
   ['37, 38', 'guessing from many claimed addresses', spoofAddresses],
+  ['money', 'the arithmetic of investor money, with generated cases', generatedMoney],
 ];
 
 const wanted = process.argv.slice(2);

@@ -8,7 +8,15 @@ import type { Operation, Payload, PublicCaller } from '~/models/operation.server
 import { refusalWords } from '~/models/refusal-words';
 import { captchaError } from './captcha.server';
 import { countryCookie } from './cookies.server';
-import { inFormOrder, isCountry, isRowIntent, mapErrorFields, textFieldsOf } from './form-fields';
+import {
+  inFormOrder,
+  isCountry,
+  isRowIntent,
+  mapErrorFields,
+  previewIntent,
+  textFieldsOf,
+  validateIntent,
+} from './form-fields';
 import { type KeptFile, keptFiles } from './kept-files.server';
 import {
   type ActionPage,
@@ -50,8 +58,10 @@ type Options<Page, Result, Done> = {
    * shown again.
    */
   refused?: (page: Page, error: AppError) => Response | undefined;
-  /** The list that has buttons to add and remove rows. */
+  /** The list that has buttons to add, move and remove rows. */
   rows?: string;
+  /** True if the form has a button that checks it and shows what it says, without saving. */
+  previews?: boolean;
   /** Maps payload fields to the form fields that show their errors, if the names differ. */
   errorFields?: Readonly<Record<string, string>>;
   /** Fields that are never sent back to the browser. */
@@ -97,10 +107,14 @@ export async function performForm<Result, Done = Response>(
   const earlyErrors = isLocked(page.db)
     ? {}
     : await storeUploads(page, form, uploads).catch(ignoreLock);
-  if (options.rows && page.intent && isRowIntent(page.intent, options.rows))
+  const { rows } = options;
+  // Conform throws if the list was sent as a single value.
+  if (rows && page.intent && !form.has(rows) && isRowIntent(page.intent, rows))
     form.set('__intent__', page.intent);
+  const isPreview = options.previews === true && page.intent === previewIntent;
+  if (isPreview) form.set('__intent__', validateIntent);
   const files = keptFiles(page, form, uploads);
-  return execute({ page, form, fixed, earlyErrors, files }, operation, options);
+  return execute({ page, form, fixed, earlyErrors, files, isPreview }, operation, options);
 }
 
 /** A lock is reported once, when the form is shown again. */
@@ -124,8 +138,7 @@ export const openFormAction = <Result>(
     const error = asks ? await captchaError({ ...page, field }, { isHard: asks === 'hard' }) : null;
     // A cached public page has no captcha, so its form is shown again with one.
     const hasCaptcha = page.intent !== askIntent;
-    if (!hasCaptcha && error)
-      form.set('__intent__', JSON.stringify({ type: 'validate', payload: {} }));
+    if (!hasCaptcha && error) form.set('__intent__', validateIntent);
     const earlyErrors: FieldErrors =
       hasCaptcha && error ? { 'g-recaptcha-response': [{ text: error }] } : {};
     return execute(
@@ -135,6 +148,16 @@ export const openFormAction = <Result>(
     );
   });
 
+function errorsOf(check: () => void): FieldErrors {
+  try {
+    check();
+    return {};
+  } catch (error) {
+    if (error instanceof Refused) return error.fields;
+    throw error;
+  }
+}
+
 type SentForm<Page> = {
   page: Page;
   form: FormData;
@@ -142,10 +165,11 @@ type SentForm<Page> = {
   /** Errors found so far, in a file or the captcha. */
   earlyErrors: FieldErrors;
   files: Pick<FormRefusal, 'kept' | 'keptIds'>;
+  isPreview?: boolean;
 };
 
 async function execute<Page extends OpenActionPage, Result, Done>(
-  { page, form, fixed, earlyErrors, files }: SentForm<Page>,
+  { page, form, fixed, earlyErrors, files, isPreview }: SentForm<Page>,
   operation: Operation<Result, Page>,
   options: Options<Page, Result, Done>,
 ) {
@@ -186,7 +210,7 @@ async function execute<Page extends OpenActionPage, Result, Done>(
   const payload: Payload = { ...opened, ...(filled(submission.payload) as Payload), ...fixed };
   if (submission.status === undefined) {
     operation.authorize(page, payload);
-    return respond(200, {});
+    return respond(200, isPreview ? errorsOf(() => operation.check(payload)) : {});
   }
   try {
     if (Object.keys(earlyErrors).length > 0) {

@@ -31,14 +31,26 @@ export const mapErrorFields = (
     Object.entries(fields).map(([field, words]) => [errorFields[field] ?? field, words]),
   );
 
-/** True if a button adds or removes a row of this list; conform throws on any other value. */
+/** The button that shows a form again, checked and not saved. */
+export const previewIntent = 'preview';
+
+/** Makes conform answer with what was typed. */
+export const validateIntent = JSON.stringify({ type: 'validate', payload: {} });
+
+/** True if a button adds, moves or removes a row of this list; conform throws on other values. */
 export function isRowIntent(intent: string, rows: string): boolean {
   try {
     const { type, payload } = JSON.parse(intent);
-    const { name, index = 0 } = payload;
-    const isRow = Number.isInteger(index) && index >= 0 && index < 100;
-    return (type === 'insert' || type === 'remove') && name === rows && isRow;
+    const isRow = (index: unknown) =>
+      Number.isInteger(index) && Number(index) >= 0 && Number(index) < 100;
+    const { name, index = 0, from, to } = payload;
+    if (name !== rows) return false;
+    return type === 'reorder'
+      ? isRow(from) && isRow(to)
+      : rowIntents.includes(type) && isRow(index);
   } catch {
     return false;
   }
 }
+
+const rowIntents = ['insert', 'remove'];

@@ -2,13 +2,17 @@ import { integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core
 import { day, id, json, objectsIn, stamps } from '../columns';
 import { projects } from './project';
 
-export const termsPresets = [
+export const readyMadeTerms = [
   'pro-rata',
   'preferred',
   'preferred-split',
   'catch-up',
   'hurdles',
 ] as const;
+export type ReadyMadeTerms = (typeof readyMadeTerms)[number];
+
+/** `custom` are terms that were entered tier by tier. */
+export const termsPresets = [...readyMadeTerms, 'custom'] as const;
 export type TermsPreset = (typeof termsPresets)[number];
 
 /** A tier as it is stored: its kind with rates and shares in basis points. */

@@ -207,6 +207,28 @@ describe('what each holder gets', () => {
     expect(historiesOf(db, project_id, '2026-12-31')[3]!.payouts.length).toBeGreaterThan(1);
   });
 
+  test('is moved by a sale of its day only if the sale was entered after it', () => {
+    const { db, one, form, holdings, paidIn, sold, approved, page, project_id } = setUp();
+    paidIn();
+    sold(300_000, '2026-03-10');
+    const sell = (amount: string, buyer_name: string, at: number) =>
+      sellHolding(
+        as(db, one.entrepreneur, { now: at }),
+        form({ id: holdings.a, amount, date: '2026-06-30', buyer_name }),
+      );
+    sell('300000', 'C', now - 1_000);
+    const id = approved(75_000, '2026-06-30');
+    const paidTo = () =>
+      historiesOf(db, project_id, '2026-12-31').map(({ payouts }) =>
+        payouts.reduce((sum, { amount }) => sum + amount, 0),
+      );
+    const [a = 0, b, s, c] = page(id).parts.map(({ amount }) => amount);
+    expect(Math.abs(a - (c ?? 0))).toBeLessThanOrEqual(1);
+    expect(paidTo()).toEqual([a, b, s, c]);
+    sell('300000', 'D', now + 1_000);
+    expect(paidTo()).toEqual([0, b, s, c, a]);
+  });
+
   test('sums to the cash by all ready-made terms', () => {
     for (const preset of ['pro-rata', 'preferred', 'preferred-split', 'catch-up', 'hurdles']) {
       const { paidIn, sold, create, amounts } = setUp({ preset });

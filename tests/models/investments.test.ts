@@ -1,8 +1,10 @@
+import { distributions } from 'db/schema/distribution';
 import { people } from 'db/schema/person';
 import { projects, projectValues } from 'db/schema/project';
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { createBill } from '~/models/books/entries.server';
+import { payDistribution } from '~/models/distributions/pay.server';
 import { approveDistribution, createDistribution } from '~/models/distributions/save.server';
 import { contribute } from '~/models/holdings/contribute.server';
 import { createHolding } from '~/models/holdings/save.server';
@@ -90,6 +92,20 @@ test('the value is property, cash and claims less debts, and the price is paid f
     .run();
   expect(net()).toBe(1_200_000);
   expect(net('2026-06-30')).toBe(1_150_000);
+});
+
+test('money that is distributed and not paid yet is owed, until the day it is paid', () => {
+  const { owner, form, own, other, pay, net, distribute, db } = setUp();
+  pay(own, 600_000, '2025-01-01');
+  pay(other, 400_000, '2025-01-01');
+  expect(net('2026-02-28')).toBe(1_600_000);
+  distribute(100_000, '2026-03-01');
+  const { id } = db.select().from(distributions).get()!;
+  payDistribution(owner, form({ id, date: '2026-03-10' }));
+  for (const day of ['2026-03-01', '2026-03-09', '2026-03-10', '2026-12-31'])
+    expect([day, net(day)]).toEqual([day, 1_500_000]);
+  expect(net('2026-02-28')).toBe(1_600_000);
+  expect(net('2024-12-31')).toBe(1_000_000);
 });
 
 test('figures follow what was paid in and out, as of any day', () => {

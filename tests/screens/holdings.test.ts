@@ -130,6 +130,56 @@ describe('the terms', () => {
   });
 });
 
+describe('terms tier by tier', () => {
+  const path = () => termsCreatePath('member', home, { preset: 'custom', from: 'catch-up' });
+  const kinds = (html: string) =>
+    [...formOf(html, 'terms')].filter(([name]) => name.endsWith('.kind')).map(([, kind]) => kind);
+  const press = (html: string, intent: object | string, fields: Fields = {}) => {
+    const form = formOf(html, 'terms');
+    for (const [name, value] of Object.entries(fields)) form.set(name, value);
+    form.set('__intent__', typeof intent === 'string' ? intent : JSON.stringify(intent));
+    return who.entrepreneur.post(path(), form);
+  };
+
+  test('begin with ready-made ones, and buttons add, move and remove a tier', async () => {
+    const choices = await who.entrepreneur.get(termsCreatePath('member', home));
+    expect(choices.html).toContain('from=hurdles');
+    const { html } = await who.entrepreneur.get(path());
+    expect(kinds(html)).toEqual(['preferred', 'capital', 'catch-up', 'split']);
+    const payload = { name: 'tiers', index: 3, defaultValue: { kind: 'hurdle' } };
+    const added = await press(html, { type: 'insert', payload }, { 'tiers[0].rate': '6.5' });
+    expect(added.status).toBe(200);
+    expect(kinds(added.html)).toEqual(['preferred', 'capital', 'catch-up', 'hurdle', 'split']);
+    expect(formOf(added.html, 'terms').get('tiers[0].rate')).toBe('6.5');
+    const order = { type: 'reorder', payload: { name: 'tiers', from: 3, to: 2 } };
+    const moved = await press(added.html, order, { 'tiers[3].rate': '12' });
+    expect(kinds(moved.html)).toEqual(['preferred', 'capital', 'hurdle', 'catch-up', 'split']);
+    expect(formOf(moved.html, 'terms').get('tiers[2].rate')).toBe('12');
+    const remove = { type: 'remove', payload: { name: 'tiers', index: 0 } };
+    expect(kinds((await press(moved.html, remove)).html)).toHaveLength(4);
+  });
+
+  test('are previewed with errors beside their fields, and saved', async () => {
+    const { html } = await who.entrepreneur.get(path());
+    const wrong = await press(html, 'preview', { 'tiers[0].rate': '', 'tiers[3].sponsor_share': '101' });
+    expect(wrong.status).toBe(200);
+    expect(errorBeside(wrong.html, 'tiers[0].rate')).toBeTruthy();
+    expect(errorBeside(wrong.html, 'tiers[3].sponsor_share')).toContain('from 0 to 100');
+    const right = { 'tiers[0].rate': '10', 'tiers[3].sponsor_share': '30' };
+    const preview = await press(wrong.html, 'preview', right);
+    const shown = wordsOf(mainOf(preview.html));
+    expect(shown).toContain('The rest: 70% to investors, 30% to the sponsor');
+    expect(shown).toContain('Preferred return of 10% a year, simple');
+    const versions = await words(who.entrepreneur, projectTermsPath('member', home));
+    expect(versions).not.toContain('Terms tier by tier');
+    const form = formOf(preview.html, 'terms');
+    expect(await who.entrepreneur.post(path(), form)).toMatchObject({ status: 303 });
+    expect(await words(who.entrepreneur, projectTermsPath('member', home))).toContain(
+      'Terms tier by tier',
+    );
+  });
+});
+
 describe('My investments', () => {
   test('shows the reader’s own holdings only', async () => {
     expect((await who.investor.get(dashboardPath('member'))).html).toContain(

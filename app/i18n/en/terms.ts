@@ -8,6 +8,10 @@ export const terms = {
     secondHurdle: 'Second IRR, in percent',
     middleShare: 'Sponsor’s share between the two, in percent',
     effectiveFrom: 'Apply from',
+    firstDay: 'First day',
+    irr: 'IRR of the investors, in percent',
+    tierShare: 'Sponsor’s share of this tier, in percent',
+    upTo: 'Until the sponsor has this share of all profit, in percent',
     number: 'Version',
   },
   compounding: {
@@ -35,6 +39,32 @@ export const terms = {
       name: 'Two IRR hurdles',
       text: 'The sponsor’s share grows once investors have earned a first and a second yearly rate (IRR).',
     },
+    custom: {
+      name: 'Terms tier by tier',
+      text: 'The tiers of your own agreement.',
+    },
+  },
+  kind: {
+    preferred: {
+      name: 'Preferred return',
+      text: 'Investors get a yearly return on the capital that was not returned to them.',
+    },
+    capital: {
+      name: 'Capital',
+      text: 'Investors get back the capital that they paid in.',
+    },
+    'catch-up': {
+      name: 'Catch-up',
+      text: 'The sponsor gets a large share, until they have their part of all profit so far.',
+    },
+    hurdle: {
+      name: 'IRR hurdle',
+      text: 'Pays until the investors have earned a yearly rate (IRR) on all that they paid in.',
+    },
+    split: {
+      name: 'Split',
+      text: 'Shares everything that is left between investors and sponsor.',
+    },
   },
   tier: {
     preferred: {
@@ -43,6 +73,7 @@ export const terms = {
     },
     capital: 'Capital goes back to investors',
     catchUp: 'Catch-up: the sponsor gets everything up to {{share}} of all profit',
+    catchUpPart: 'Catch-up: {{part}} to the sponsor, until they have {{share}} of all profit',
     firstHurdle: 'Investors get everything up to an IRR of {{rate}}',
     hurdle: '{{share}} to the sponsor, until investors have an IRR of {{rate}}',
     proRata: 'The rest by capital',
@@ -70,8 +101,19 @@ export const terms = {
   },
   form: {
     title: 'New terms',
-    choose: 'Choose the terms of your agreement. You enter the rates in the next step.',
+    choose:
+      'Choose the terms of your agreement and enter the rates in the next step. If none fits, choose the nearest and change its tiers.',
     use: 'Use these terms',
+    change: 'Change this',
+    current: 'The terms that apply now',
+    tiers: 'Tiers',
+    tiersHint: 'A tier is filled before the next one is paid. The last one is a split.',
+    tier: '{{number}}. {{name}}',
+    up: 'Move up: {{name}}',
+    down: 'Move down: {{name}}',
+    remove: 'Remove: {{name}}',
+    preview: 'Preview',
+    noExample: 'The example appears here once every tier is complete.',
     submit: 'Save terms',
     failed: 'The terms were not saved.',
   },
@@ -82,5 +124,19 @@ export const terms = {
     paid: 'A distribution was approved on this day or later. Choose a day after it.',
     positive: 'Enter a rate above 0.',
     hurdles: 'The second IRR must be above the first.',
+    share: 'Enter a share from 0 to 100, such as 20 or 17.5.',
+    none: 'Add at least one tier.',
+    most: 'Terms can have up to {{most}} tiers.',
+    foreign: 'This kind of tier does not have this field.',
+    presetOrTiers: 'Send either ready-made terms or tiers, not both.',
+    last: 'The last tier must be a split, so that all the cash is paid.',
+    split: 'A split pays everything that is left. Move it to the end.',
+    onePreferred: 'Terms can have one preferred return only.',
+    oneCapital: 'Terms can return the capital once only.',
+    catchUpPlace: 'A catch-up must come after a preferred return.',
+    catchUpShare: 'The share of this tier must be above the share of all profit that it leads to.',
+    hurdlePlace: 'A hurdle must come after the capital, because an IRR includes its return.',
+    hurdleShare: 'Enter a share below 100; otherwise investors never reach the IRR.',
+    rising: 'This must be higher than in the tier of the same kind above.',
   },
 };

@@ -1,8 +1,8 @@
 import type { Database } from 'db/client.server';
-import { journalEntries, postings } from 'db/schema/book';
-import { distributions } from 'db/schema/distribution';
+import { isInTransaction, prepared } from 'db/prepared';
+import { distributionParts, distributions, type PaidTier } from 'db/schema/distribution';
 import { holdingChanges, holdings } from 'db/schema/holding';
-import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import { allocate } from '~/models/finance/allocate';
 import type { TierKind } from '~/models/finance/waterfall';
 import type { Flow } from '~/models/finance/xirr';
@@ -24,14 +24,16 @@ export type HoldingHistory = {
   sponsorPaid: Flow[];
 };
 
-/** Contributions come before the distributions of their day, and both before its sales. */
-const order = { contribution: 0, payout: 1, sale: 2 };
-
-type Event = { on: string; id: number; holdingId: number } & (
-  | { kind: 'contribution'; amount: number }
-  | { kind: 'payout'; tier: TierKind | typeof sponsorKind; amount: number }
-  | { kind: 'sale'; buyerId: number; sold: number; committed: number }
-);
+type Contribution = Flow & { holdingId: number };
+type PaidPart = { on: string; approvedAt: number; holdingId: number; tiers: PaidTier[] };
+type Sale = {
+  on: string;
+  soldAt: number;
+  holdingId: number;
+  buyerId: number;
+  sold: number;
+  committed: number;
+};
 
 /** The histories of all holdings of one project (`historiesIn`). */
 export const historiesOf = (db: Database, projectId: number, until: string): HoldingHistory[] =>
@@ -48,22 +50,37 @@ export function historiesIn(
   until: string,
 ): Map<number, HoldingHistory[]> {
   const histories = new Map<number, HoldingHistory>();
-  const byProject = new Map<number, HoldingHistory[]>();
+  const byProject = new Map<number, HoldingHistory[]>(projectIds.map((id) => [id, []]));
   for (const { id, projectId, ...holding } of holdingsIn(db, projectIds)) {
     const history = { ...holding, holdingId: id, contributions: [], payouts: [], sponsorPaid: [] };
     histories.set(id, history);
-    byProject.set(projectId, [...(byProject.get(projectId) ?? []), history]);
+    byProject.get(projectId)?.push(history);
   }
-  for (const event of eventsIn(db, projectIds, until)) {
-    const history = histories.get(event.holdingId)!;
-    if (event.kind === 'contribution')
-      history.contributions.push({ on: event.on, amount: event.amount });
-    else if (event.kind === 'sale') moveSold(history, histories.get(event.buyerId), event);
-    else if (event.tier === sponsorKind)
-      history.sponsorPaid.push({ on: event.on, amount: event.amount });
-    else history.payouts.push({ on: event.on, amount: event.amount, tier: event.tier });
+  const contributions = contributionsIn(db, projectIds, until);
+  const paidParts = paidPartsIn(db, projectIds, until);
+  let [paidIn, paidOut] = [0, 0];
+  const addWhile = (isIn: (one: Contribution) => boolean, isOut: (one: PaidPart) => boolean) => {
+    for (let one = contributions[paidIn]; one && isIn(one); one = contributions[++paidIn])
+      histories.get(one.holdingId)?.contributions.push({ on: one.on, amount: one.amount });
+    for (let one = paidParts[paidOut]; one && isOut(one); one = paidParts[++paidOut])
+      addPaid(histories.get(one.holdingId), one);
+  };
+  for (const sale of salesIn(db, projectIds, until)) {
+    addWhile(
+      ({ on }) => on <= sale.on,
+      ({ on, approvedAt }) => on < sale.on || (on === sale.on && approvedAt <= sale.soldAt),
+    );
+    moveSold(histories.get(sale.holdingId), histories.get(sale.buyerId), sale);
   }
+  const rest = () => true;
+  addWhile(rest, rest);
   return byProject;
+}
+
+function addPaid(history: HoldingHistory | undefined, { on, tiers }: PaidPart) {
+  for (const { kind, amount } of tiers)
+    if (kind === sponsorKind) history?.sponsorPaid.push({ on, amount });
+    else history?.payouts.push({ on, amount, tier: kind as TierKind });
 }
 
 const holdingsIn = (db: Database, projectIds: number[]) =>
@@ -74,68 +91,94 @@ const holdingsIn = (db: Database, projectIds: number[]) =>
     .orderBy(asc(holdings.id))
     .all();
 
-const eventsIn = (db: Database, projectIds: number[], until: string): Event[] =>
-  [...contributionsIn(db, projectIds), ...payoutsIn(db, projectIds), ...salesIn(db, projectIds)]
-    .filter(({ on }) => on <= until)
-    .sort(
-      (one, other) =>
-        compare(one.on, other.on) || order[one.kind] - order[other.kind] || one.id - other.id,
-    );
-
-const compare = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0);
-
-/** On the day of the document, even if the books were locked for it. */
-const contributionsIn = (db: Database, projectIds: number[]): Event[] =>
-  db
-    .select({
-      id: journalEntries.id,
-      holdingId: holdings.id,
-      on: sql<string>`coalesce(${journalEntries.documentDate}, ${journalEntries.date})`,
-      amount: sql<number>`-sum(${postings.amount})`,
-    })
-    .from(holdings)
-    .innerJoin(journalEntries, eq(journalEntries.holdingId, holdings.id))
-    .innerJoin(postings, eq(postings.entryId, journalEntries.id))
-    .where(
-      and(
-        inArray(holdings.projectId, projectIds),
-        eq(journalEntries.kind, 'contribution'),
-        isNull(journalEntries.reversedBy),
-        eq(postings.account, 'capital'),
-      ),
-    )
-    .groupBy(journalEntries.id)
-    .all()
-    .map((row) => ({ kind: 'contribution', ...row }));
+/** Ids as a list of parameters. */
+const listed = (ids: number[]) =>
+  sql.join(
+    ids.map((id) => sql`${id}`),
+    sql`, `,
+  );
 
 /**
- * From the day of the distribution, whether or not it was paid that day. There may be thousands, so
- * SQLite takes the tiers apart.
+ * In order of the day of the document, even if the books were locked for it. These and what was
+ * paid may be thousands, so they are read without names.
  */
-const payoutsIn = (db: Database, projectIds: number[]): Event[] =>
+const contributionsIn = (db: Database, projectIds: number[], until: string): Contribution[] =>
   db
-    .all<Omit<Extract<Event, { kind: 'payout' }>, 'kind'>>(sql`
-      select d.date as "on", p.id, p.holding_id as holdingId,
-        tier.value ->> 'kind' as tier, tier.value ->> 'amount' as amount
-      from distributions as d
-      join distribution_parts as p on p.distribution_id = d.id
-      join json_each(iif(json_valid(p.paid_tiers), p.paid_tiers, '[]')) as tier
-      where d.status = 'approved' and d.project_id in (${sql.join(
-        projectIds.map((id) => sql`${id}`),
-        sql`, `,
-      )})
-      order by d.date, p.id`)
-    .map((row) => ({ kind: 'payout', ...row }));
+    .values<[on: string, holdingId: number, amount: number]>(sql`
+      select coalesce(e.document_date, e.date) as day, e.holding_id, -sum(p.amount)
+      from holdings as h
+      join journal_entries as e on e.holding_id = h.id
+      join postings as p on p.entry_id = e.id
+      where h.project_id in (${listed(projectIds)}) and e.kind = 'contribution'
+        and e.reversed_by is null and p.account = 'capital' and day <= ${until}
+      group by e.id
+      order by day, e.id`)
+    .map(([on, holdingId, amount]) => ({ on, holdingId, amount }));
+
+/** From the day of the distribution, whether or not it was paid that day. */
+function paidPartsIn(db: Database, projectIds: number[], until: string): PaidPart[] {
+  const approved = db.values<[id: number, on: string, approvedAt: number]>(sql`
+    select id, date, coalesce(approved_at, 0) from distributions
+    where status = 'approved' and date <= ${until} and project_id in (${listed(projectIds)})
+    order by date, id`);
+  const tiersOf = partsOf(
+    db,
+    approved.map(([id]) => id),
+  );
+  return approved.flatMap(([id, on, approvedAt]) =>
+    (tiersOf.get(id) ?? []).map((part) => ({ on, approvedAt, ...part })),
+  );
+}
+
+const mostKept = 50_000;
+type Part = Pick<PaidPart, 'holdingId' | 'tiers'>;
+const keptParts = prepared(() => ({ count: 0, byDistribution: new Map<number, Part[]>() }));
 
 /**
- * With what the seller had committed when the sale was entered. A commitment that is entered later
- * for an earlier day does not change which part was sold.
+ * The parts of approved distributions, which never change, so that they are read once. In a
+ * transaction nothing is kept, because its distributions may be rolled back.
  */
-function salesIn(db: Database, projectIds: number[]): Event[] {
+function partsOf(db: Database, ids: number[]): Map<number, Part[]> {
+  if (isInTransaction(db)) return readParts(db, ids);
+  const kept = keptParts(db);
+  if (kept.count > mostKept) {
+    kept.byDistribution.clear();
+    kept.count = 0;
+  }
+  const missing = ids.filter((id) => !kept.byDistribution.has(id));
+  for (const [id, parts] of readParts(db, missing)) {
+    if (parts.length === 0) continue;
+    kept.byDistribution.set(id, parts);
+    kept.count += parts.length;
+  }
+  return kept.byDistribution;
+}
+
+function readParts(db: Database, ids: number[]): Map<number, Part[]> {
+  const byDistribution = new Map<number, Part[]>(ids.map((id) => [id, []]));
+  if (ids.length === 0) return byDistribution;
+  const rows = db.values<[id: number, holdingId: number, tiers: string]>(sql`
+    select distribution_id, holding_id, paid_tiers from distribution_parts
+    where distribution_id in (select value from json_each(${JSON.stringify(ids)}))
+    order by id`);
+  for (const [id, holdingId, tiers] of rows)
+    byDistribution.get(id)?.push({
+      holdingId,
+      tiers: distributionParts.paidTiers.mapFromDriverValue(tiers) as PaidTier[],
+    });
+  return byDistribution;
+}
+
+/**
+ * In order of their day. With what the seller had committed when the sale was entered: a commitment
+ * that is entered later for an earlier day does not change which part was sold.
+ */
+function salesIn(db: Database, projectIds: number[], until: string): Sale[] {
   const rows = db
     .select({
-      ...pick(holdingChanges, 'id', 'holdingId', 'kind', 'amount', 'otherId'),
+      ...pick(holdingChanges, 'holdingId', 'kind', 'amount', 'otherId'),
       on: holdingChanges.date,
+      soldAt: holdingChanges.createdAt,
     })
     .from(holdingChanges)
     .innerJoin(holdings, eq(holdings.id, holdingChanges.holdingId))
@@ -143,20 +186,24 @@ function salesIn(db: Database, projectIds: number[]): Event[] {
     .orderBy(asc(holdingChanges.id))
     .all();
   const committed = new Map<number, number>();
-  return rows.flatMap(({ id, on, holdingId, kind, amount, otherId }) => {
-    const before = committed.get(holdingId) ?? 0;
-    committed.set(holdingId, before + amount);
-    return kind === 'sale' && otherId !== null
-      ? [{ kind, id, on, holdingId, buyerId: otherId, sold: -amount, committed: before }]
-      : [];
-  });
+  return rows
+    .flatMap(({ on, soldAt, holdingId, kind, amount, otherId }) => {
+      const before = committed.get(holdingId) ?? 0;
+      committed.set(holdingId, before + amount);
+      return kind === 'sale' && otherId !== null && on <= until
+        ? [{ on, soldAt, holdingId, buyerId: otherId, sold: -amount, committed: before }]
+        : [];
+    })
+    .sort((one, other) => (one.on < other.on ? -1 : one.on > other.on ? 1 : 0));
 }
 
-type Sale = { sold: number; committed: number };
-
 /** Moves the sold part of every flow to the buyer, on the day on which it happened. */
-function moveSold(seller: HoldingHistory, buyer: HoldingHistory | undefined, sale: Sale) {
-  if (!buyer) return;
+function moveSold(
+  seller: HoldingHistory | undefined,
+  buyer: HoldingHistory | undefined,
+  sale: Sale,
+) {
+  if (!seller || !buyer) return;
   moveFlows(seller.contributions, buyer.contributions, sale);
   moveFlows(seller.payouts, buyer.payouts, sale);
 }

@@ -1,7 +1,15 @@
 const dayMs = 86_400_000;
 
 /** A day `YYYY-MM-DD` as a count of days, for differences between days. */
-export const dayNumber = (day: string): number => Date.parse(`${day}T00:00:00Z`) / dayMs;
+export const dayNumber = (day: string): number =>
+  Date.UTC(100 * twoDigits(day, 0) + twoDigits(day, 2), twoDigits(day, 5) - 1, twoDigits(day, 8)) /
+  dayMs;
+
+/** Thousands of days are read for one page, and parsing a date takes ten times as long. */
+const twoDigits = (day: string, at: number): number =>
+  10 * day.charCodeAt(at) + day.charCodeAt(at + 1) - 11 * zero;
+
+const zero = 48;
 
 /** Days from one day to another; negative if `to` is the earlier one. */
 export const daysBetween = (from: string, to: string): number => dayNumber(to) - dayNumber(from);

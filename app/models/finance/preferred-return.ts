@@ -1,6 +1,7 @@
-import { addYears, daysBetween } from './days';
-import { type Fraction, fraction, isPositive, minus, plus, times } from './fraction';
+import { addYears, dayNumber } from './days';
+import { type Fraction, fraction } from './fraction';
 import type { Investor } from './waterfall';
+import type { Flow } from './xirr';
 
 export type Compounding = 'simple' | 'annual';
 
@@ -10,15 +11,28 @@ export type Earning = { contributedOn: string; from: string; to: string; days: n
   earned: Fraction;
 };
 
+type Rate = { rateBp: number; compounding: Compounding };
+type Record = (earning: Earning) => void;
+
 /** Basis points of a year of 365 days, as Act/365 counts them. */
 const yearBp = 3_650_000n;
 
-/** One contribution: what of it is unreturned, and the return it has earned and was not paid. */
-type Lot = { on: string; capital: bigint; compounded: Fraction; accrued: Fraction };
+/**
+ * One contribution: what of it is unreturned, the return that joined it and the return since then,
+ * all in units of 1 / scale.
+ */
+type Lot = {
+  on: string;
+  capital: bigint;
+  compounded: bigint;
+  accrued: bigint;
+  /** The next anniversary, if unpaid return joins the base then. */
+  next: { years: number; day: string; number: number } | null;
+};
 
-type Event = { on: string; kind: 'contribution' | 'capital' | 'preferred'; amount: number };
-
-const zero = fraction(0n);
+type EventKind = 'contribution' | 'capital' | 'preferred';
+/** `key` orders events by day, and contributions before what was paid that day. */
+type Event = { on: string; number: number; kind: EventKind; amount: number; key: number };
 
 /**
  * The preferred return an investor has earned up to a day and was not paid, exact: unreturned
@@ -30,90 +44,145 @@ const zero = fraction(0n);
  */
 export function unpaidPreferred(
   { contributions, distributions }: Pick<Investor, 'contributions' | 'distributions'>,
-  { rateBp, compounding }: { rateBp: number; compounding: Compounding },
+  rate: Rate,
   on: string,
-  record?: (earning: Earning) => void,
+  record?: Record,
 ): Fraction {
-  const lots: Lot[] = [];
-  let day: string | undefined;
-  const accrueTo = (to: string) => {
-    for (const lot of lots) accrue(lot, day ?? lot.on, to, { rateBp, compounding, record });
-    day = to;
-  };
+  const lots = new Lots(rate, record);
   for (const event of eventsUntil({ contributions, distributions }, on)) {
-    accrueTo(event.on);
-    const amount = BigInt(event.amount);
-    if (event.kind === 'contribution')
-      lots.push({ on: event.on, capital: amount, compounded: zero, accrued: zero });
-    else if (event.kind === 'capital') returnCapital(lots, amount);
-    else payReturn(lots, fraction(amount));
+    lots.accrueTo(event.on, event.number);
+    if (event.kind === 'contribution') lots.add(event);
+    else if (event.kind === 'capital') lots.returnCapital(event.amount);
+    else lots.payReturn(event.amount);
   }
-  accrueTo(on);
-  return lots.reduce((sum, { accrued, compounded }) => plus(sum, plus(accrued, compounded)), zero);
+  lots.accrueTo(on, dayNumber(on));
+  return lots.unpaid();
 }
 
-const order = { contribution: 0, capital: 1, preferred: 2 };
+/** Whole numbers of a common unit, which becomes finer whenever a return does not fit into it. */
+class Lots {
+  #lots: Lot[] = [];
+  #scale = 1n;
+  #day = '';
+  #dayNumber = 0;
+
+  constructor(
+    private readonly rate: Rate,
+    private readonly record: Record | undefined,
+  ) {}
+
+  add({ on, amount }: Flow) {
+    const capital = BigInt(amount) * this.#scale;
+    const isAnnual = this.rate.compounding === 'annual';
+    const [first] = this.#lots;
+    // Without compounding, the sum does not depend on which contribution earned it.
+    if (first && !isAnnual && !this.record) first.capital += capital;
+    else
+      this.#lots.push({
+        on,
+        capital,
+        compounded: 0n,
+        accrued: 0n,
+        next: isAnnual ? anniversary(on, 1) : null,
+      });
+  }
+
+  accrueTo(day: string, number: number) {
+    if (day === this.#day) return;
+    for (const lot of this.#lots) this.#accrue(lot, day, number);
+    this.#day = day;
+    this.#dayNumber = number;
+  }
+
+  #accrue(lot: Lot, to: string, toNumber: number) {
+    let since = { day: this.#day, number: this.#dayNumber };
+    // Payments of the anniversary itself come before what is unpaid joins the base.
+    while (lot.next && lot.next.number < toNumber) {
+      this.#earn(lot, since, lot.next);
+      lot.compounded += lot.accrued;
+      lot.accrued = 0n;
+      since = lot.next;
+      lot.next = anniversary(lot.on, lot.next.years + 1);
+    }
+    this.#earn(lot, since, { day: to, number: toNumber });
+  }
+
+  #earn(lot: Lot, from: Day, to: Day) {
+    const days = to.number - from.number;
+    const base = lot.capital + lot.compounded;
+    if (days === 0 || base === 0n) return;
+    const product = base * BigInt(this.rate.rateBp * days);
+    const earned = product / yearBp;
+    if (earned * yearBp !== product) {
+      this.#refine();
+      this.#earn(lot, from, to);
+      return;
+    }
+    lot.accrued += earned;
+    if (earned > 0n)
+      this.record?.({
+        contributedOn: lot.on,
+        from: from.day,
+        to: to.day,
+        days,
+        base: fraction(base, this.#scale),
+        earned: fraction(earned, this.#scale),
+      });
+  }
+
+  #refine() {
+    this.#scale *= yearBp;
+    for (const lot of this.#lots) {
+      lot.capital *= yearBp;
+      lot.compounded *= yearBp;
+      lot.accrued *= yearBp;
+    }
+  }
+
+  returnCapital(amount: number) {
+    let left = BigInt(amount) * this.#scale;
+    for (const lot of this.#lots) {
+      const returned = left < lot.capital ? left : lot.capital;
+      lot.capital -= returned;
+      left -= returned;
+    }
+  }
+
+  payReturn(amount: number) {
+    let left = BigInt(amount) * this.#scale;
+    for (const lot of this.#lots)
+      for (const part of ['compounded', 'accrued'] as const) {
+        const paid = left < lot[part] ? left : lot[part];
+        lot[part] -= paid;
+        left -= paid;
+      }
+  }
+
+  unpaid(): Fraction {
+    const all = this.#lots.reduce((sum, lot) => sum + lot.accrued + lot.compounded, 0n);
+    return fraction(all, this.#scale);
+  }
+}
+
+type Day = { day: string; number: number };
+
+function anniversary(on: string, years: number) {
+  const day = addYears(on, years);
+  return { years, day, number: dayNumber(day) };
+}
 
 function eventsUntil(
   { contributions, distributions }: Pick<Investor, 'contributions' | 'distributions'>,
-  on: string,
+  until: string,
 ): Event[] {
-  const paid = distributions.filter(({ tier }) => tier === 'capital' || tier === 'preferred');
-  return [
-    ...contributions.map((flow): Event => ({ ...flow, kind: 'contribution' })),
-    ...paid.map(({ tier, ...flow }): Event => ({ ...flow, kind: tier as 'capital' | 'preferred' })),
-  ]
-    .filter((event) => event.on <= on)
-    .sort((one, other) =>
-      one.on === other.on ? order[one.kind] - order[other.kind] : one.on < other.on ? -1 : 1,
-    );
-}
-
-type Rate = {
-  rateBp: number;
-  compounding: Compounding;
-  record: ((earning: Earning) => void) | undefined;
-};
-
-function accrue(lot: Lot, from: string, to: string, { compounding, ...rate }: Rate) {
-  let since = from;
-  if (compounding === 'annual')
-    for (let years = 1; ; years++) {
-      const anniversary = addYears(lot.on, years);
-      // Payments of the anniversary itself come before what is unpaid joins the base.
-      if (anniversary >= to) break;
-      if (anniversary < since) continue;
-      earn(lot, since, anniversary, rate);
-      lot.compounded = plus(lot.compounded, lot.accrued);
-      lot.accrued = zero;
-      since = anniversary;
-    }
-  earn(lot, since, to, rate);
-}
-
-function earn(lot: Lot, from: string, to: string, { rateBp, record }: Omit<Rate, 'compounding'>) {
-  const days = daysBetween(from, to);
-  const base = plus(fraction(lot.capital), lot.compounded);
-  const earned = times(base, fraction(BigInt(rateBp) * BigInt(days), yearBp));
-  lot.accrued = plus(lot.accrued, earned);
-  if (isPositive(earned)) record?.({ contributedOn: lot.on, from, to, days, base, earned });
-}
-
-function returnCapital(lots: Lot[], amount: bigint) {
-  let left = amount;
-  for (const lot of lots) {
-    const returned = left < lot.capital ? left : lot.capital;
-    lot.capital -= returned;
-    left -= returned;
-  }
-}
-
-function payReturn(lots: Lot[], amount: Fraction) {
-  let left = amount;
-  for (const lot of lots)
-    for (const part of ['compounded', 'accrued'] as const) {
-      const paid = isPositive(minus(lot[part], left)) ? left : lot[part];
-      lot[part] = minus(lot[part], paid);
-      left = minus(left, paid);
-    }
+  const events: Event[] = [];
+  const add = ({ on, amount }: Flow, kind: EventKind) => {
+    if (on > until) return;
+    const number = dayNumber(on);
+    events.push({ on, number, kind, amount, key: 2 * number + (kind === 'contribution' ? 0 : 1) });
+  };
+  for (const flow of contributions) add(flow, 'contribution');
+  for (const flow of distributions)
+    if (flow.tier === 'capital' || flow.tier === 'preferred') add(flow, flow.tier);
+  return events.sort((one, other) => one.key - other.key);
 }

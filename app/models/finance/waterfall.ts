@@ -64,8 +64,10 @@ export function distribute(
     const { amounts, sponsor } = payTier(tier, state, left);
     for (const [index, amount] of amounts.entries()) {
       const investor = state.investors[index] as InvestorState;
+      if (amount === 0) continue;
       investor.distributions.push({ on, amount, tier: tier.kind });
-      if (amount > 0) parts.push({ investor: investor.id, position, tier: tier.kind, amount });
+      investor[tier.kind === 'capital' ? 'returned' : 'profit'] += amount;
+      parts.push({ investor: investor.id, position, tier: tier.kind, amount });
     }
     state.sponsorPaid += sponsor;
     bySponsorTier[position] = sponsor;
@@ -74,7 +76,8 @@ export function distribute(
   return { sponsor: state.sponsorPaid - sponsorPaid, parts, bySponsorTier };
 }
 
-type InvestorState = Investor & { contributed: number };
+/** `returned` is capital; `profit` is everything else that was paid out. */
+type InvestorState = Investor & { contributed: number; returned: number; profit: number };
 type State = { investors: InvestorState[]; sponsorPaid: number; on: string };
 
 function stateOf(investors: readonly Investor[], on: string, sponsorPaid: number): State {
@@ -82,12 +85,19 @@ function stateOf(investors: readonly Investor[], on: string, sponsorPaid: number
   return {
     on,
     sponsorPaid,
-    investors: investors.map(({ id, contributions, distributions }) => ({
-      id,
-      contributions: earlier(contributions),
-      distributions: earlier(distributions),
-      contributed: sum(earlier(contributions).map(({ amount }) => amount)),
-    })),
+    investors: investors.map(({ id, ...all }) => {
+      const contributions = earlier(all.contributions);
+      const distributions = earlier(all.distributions);
+      const returned = sumOf(distributions, (tier) => tier === 'capital');
+      return {
+        id,
+        contributions,
+        distributions,
+        contributed: sum(contributions.map(({ amount }) => amount)),
+        returned,
+        profit: sumOf(distributions, (tier) => tier !== 'capital'),
+      };
+    }),
   };
 }
 
@@ -128,8 +138,8 @@ function share(
   return { amounts: allocate(rest, weights), sponsor };
 }
 
-const unreturnedCapital = ({ contributed, distributions }: InvestorState): number =>
-  Math.max(0, contributed - sum(amountsOf(distributions, (tier) => tier === 'capital')));
+const unreturnedCapital = ({ contributed, returned }: InvestorState): number =>
+  Math.max(0, contributed - returned);
 
 /**
  * What the catch-up pays in all: X = (s·(P + S) − S) / (c − s), where P and S are the profit of
@@ -140,11 +150,7 @@ function catchUp(
   { investors, sponsorPaid }: State,
 ): number {
   if (sponsorShareBp <= toBp) throw new RangeError('A catch-up must pay more than its target.');
-  const profit = sum(
-    investors.flatMap(({ distributions }) =>
-      amountsOf(distributions, (tier) => tier !== 'capital'),
-    ),
-  );
+  const profit = sum(investors.map((investor) => investor.profit));
   const missing = BigInt(toBp) * BigInt(profit + sponsorPaid) - BigInt(whole) * BigInt(sponsorPaid);
   return missing <= 0n ? 0 : Number(missing / BigInt(sponsorShareBp - toBp));
 }
@@ -155,7 +161,9 @@ function payHurdle(
   cash: number,
 ): Payment {
   const owed = state.investors.map((investor) => owedForRate(investor, irrBp, state.on));
-  const toSponsor = Math.floor((sum(owed) * sponsorShareBp) / (whole - sponsorShareBp));
+  const toSponsor = Number(
+    (BigInt(sum(owed)) * BigInt(sponsorShareBp)) / BigInt(whole - sponsorShareBp),
+  );
   if (cash >= sum(owed) + toSponsor) return { amounts: owed, sponsor: toSponsor };
   return share(state, cash, sponsorShareBp, owed);
 }
@@ -164,10 +172,13 @@ function payHurdle(
 function owedForRate({ contributions, distributions }: Investor, rateBp: number, on: string) {
   const grown = ({ on: day, amount }: Flow) =>
     amount * (1 + rateBp / whole) ** (daysBetween(day, on) / 365);
-  return Math.max(0, Math.floor(sum(contributions.map(grown)) - sum(distributions.map(grown))));
+  const [paidIn, paidOut] = [sum(contributions.map(grown)), sum(distributions.map(grown))];
+  // An amount that is whole, such as 1.15³ millions, must not fall below it by a float's error.
+  const tolerance = (paidIn + paidOut) * 1e-14;
+  return Math.max(0, Math.floor(paidIn - paidOut + tolerance));
 }
 
-const amountsOf = (distributions: Investor['distributions'], is: (tier: TierKind) => boolean) =>
-  distributions.filter(({ tier }) => is(tier)).map(({ amount }) => amount);
+const sumOf = (distributions: Investor['distributions'], is: (tier: TierKind) => boolean) =>
+  distributions.reduce((all, { amount, tier }) => all + (is(tier) ? amount : 0), 0);
 
 const sum = (amounts: number[]): number => amounts.reduce((all, amount) => all + amount, 0);

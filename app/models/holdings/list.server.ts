@@ -2,7 +2,7 @@ import type { Database } from 'db/client.server';
 import { companies } from 'db/schema/company';
 import { holdings } from 'db/schema/holding';
 import { projects } from 'db/schema/project';
-import { and, asc, eq, getTableColumns, lte, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, inArray, lte, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Actor, Audience } from '~/models/access/actor.server';
 import { bookReading } from '~/models/books/input';
@@ -109,22 +109,28 @@ type OfProject = { id: number; projectId: number };
 
 /** Adds the share in the project's commitments, in basis points. */
 const withShares = <Row extends OfProject>(db: Database, rows: Row[]) => {
-  const projectIds = [...new Set(rows.map(({ projectId }) => projectId))];
-  const shares = new Map(projectIds.flatMap((id) => [...sharesOf(db, id)]));
+  const shares = sharesOf(db, [...new Set(rows.map(({ projectId }) => projectId))]);
   return rows.map((row) => ({ ...row, share: shares.get(row.id) ?? 0 }));
 };
 
-/** The share of each holding of a project in basis points; they sum to 10,000. */
-export function sharesOf(db: Database, projectId: number): Map<number, number> {
+/** The share of each holding of these projects in basis points; they sum to 10,000 in each. */
+export function sharesOf(db: Database, projectIds: number[]): Map<number, number> {
+  if (projectIds.length === 0) return new Map();
   const rows = db
-    .select(pick(holdings, 'id', 'committed'))
+    .select(pick(holdings, 'id', 'projectId', 'committed'))
     .from(holdings)
-    .where(eq(holdings.projectId, projectId))
+    .where(inArray(holdings.projectId, projectIds))
     .orderBy(asc(holdings.id))
     .all();
+  return new Map(
+    projectIds.flatMap((id) => sharesIn(rows.filter(({ projectId }) => projectId === id))),
+  );
+}
+
+function sharesIn(rows: { id: number; committed: number }[]): [number, number][] {
   const amounts = rows.map(({ committed }) => committed);
   const shares = amounts.some((amount) => amount > 0) ? allocate(10_000, amounts) : [];
-  return new Map(rows.map(({ id }, at) => [id, shares[at] ?? 0]));
+  return rows.map(({ id }, at) => [id, shares[at] ?? 0]);
 }
 
 /**

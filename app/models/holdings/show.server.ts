@@ -26,7 +26,7 @@ export const holdingPage = query({
     const holding = findHolding(db, actor, id, projectId);
     return {
       ...holding,
-      share: sharesOf(db, holding.projectId).get(id) ?? 0,
+      share: sharesOf(db, [holding.projectId]).get(id) ?? 0,
       called: calledFrom(db, id),
       isTraded: isTraded(db, id),
       contributed: contributedBy(db, id),
@@ -59,7 +59,7 @@ export const investmentPage = query({
       terms: termsOn(db, project.id, day),
       figures: figuresOf(db, [holding], day).total,
       committedThen: committedOn(db, [holding], day).get(id) ?? 0,
-      share: sharesOf(db, project.id).get(id) ?? 0,
+      share: sharesOf(db, [project.id]).get(id) ?? 0,
       called: calledFrom(db, id),
       contributed: contributedBy(db, id),
       calls: callsOfHolding(db, id).filter(({ issuedOn }) => (issuedOn ?? '') <= day),

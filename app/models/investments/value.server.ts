@@ -1,17 +1,27 @@
 import type { Database } from 'db/client.server';
-import { sql } from 'drizzle-orm';
+import { isInTransaction, prepared } from 'db/prepared';
+import { type SQL, sql } from 'drizzle-orm';
 
-/** What a project would leave for its holders on a day, and what of it they were promised. */
-type Row = {
+type Project = {
   projectId: number;
   property: number;
+  /** The day of that value; an empty text without one. */
+  valuedOn: string;
   purchasePrice: number;
+  /** What approved distributions pay. */
+  promised: number;
+  lastEntryId: number;
+};
+
+/** Sums of the books of a project up to a day. */
+type Sums = {
+  projectId: number;
   bookedPurchase: number;
   paidIn: number;
   borrowed: number;
   balance: number;
   soldSince: number;
-  unpaid: number;
+  paidOut: number;
 };
 
 /**
@@ -21,49 +31,87 @@ type Row = {
  */
 export function netValues(db: Database, projectIds: number[], on: string): Map<number, number> {
   if (projectIds.length === 0) return new Map();
-  const ids = sql.join(
-    projectIds.map((id) => sql`${id}`),
-    sql`, `,
-  );
-  const rows = db.all<Row>(sql`
-    with valued as (
-      select p.id, coalesce(p.purchase_price, 0) as purchase_price,
-        coalesce(v.current_property_value, p.current_property_value) as property,
-        coalesce(v.date, '') as valued_on
-      from projects as p left join project_values as v on v.id = (
-        select last.id from project_values as last
-        where last.project_id = p.id and last.date <= ${on}
-        order by last.date desc, last.id desc limit 1)
-      where p.id in (${ids})),
-    sums as (
-      select e.project_id as id,
-        sum(iif(p.account in ('cash', 'vat', 'payable', 'retention', 'loan'), p.amount, 0))
-          as balance,
-        -sum(iif(p.account = 'capital', p.amount, 0)) as paid_in,
-        -sum(iif(p.account = 'loan', p.amount, 0)) as borrowed,
-        sum(iif(p.account = 'cost' and e.category = 'purchase', p.amount, 0)) as booked_purchase,
-        -sum(iif(p.account = 'income' and e.category = 'sale' and e.date > valued.valued_on,
-          p.amount, 0)) as sold_since
-      from journal_entries as e join postings as p on p.entry_id = e.id
-      join valued on valued.id = e.project_id
-      where e.project_id in (${ids}) and e.date <= ${on}
-      group by e.project_id),
-    promised as (
-      select d.project_id as id, sum(p.open_amount) as unpaid
-      from distributions as d join distribution_parts as p on p.distribution_id = d.id
-      where d.project_id in (${ids}) and d.date <= ${on} group by d.project_id)
-    select valued.id as projectId, property, purchase_price as purchasePrice,
-      coalesce(booked_purchase, 0) as bookedPurchase, coalesce(paid_in, 0) as paidIn,
-      coalesce(borrowed, 0) as borrowed, coalesce(balance, 0) as balance,
-      coalesce(sold_since, 0) as soldSince, coalesce(unpaid, 0) as unpaid
-    from valued left join sums on sums.id = valued.id left join promised on promised.id = valued.id`);
-  return new Map(rows.map((row) => [row.projectId, netOf(row)]));
+  const rows = projectsOn(db, projectIds, on);
+  const sums = sumsOf(db, rows, on);
+  return new Map(rows.map((row) => [row.projectId, netOf(row, sums.get(row.projectId))]));
 }
 
+const projectsOn = (db: Database, projectIds: number[], on: string): Project[] =>
+  db.all<Project>(sql`
+    select p.id as projectId, coalesce(p.purchase_price, 0) as purchasePrice,
+      coalesce(v.current_property_value, p.current_property_value) as property,
+      coalesce(v.date, '') as valuedOn,
+      coalesce((select max(e.id) from journal_entries as e where e.project_id = p.id), 0)
+        as lastEntryId,
+      coalesce((select sum(d.cash) from distributions as d
+        where d.project_id = p.id and d.status = 'approved' and d.date <= ${on}), 0) as promised
+    from projects as p left join project_values as v on v.id = (
+      select last.id from project_values as last
+      where last.project_id = p.id and last.date <= ${on}
+      order by last.date desc, last.id desc limit 1)
+    where p.id in (${listed(projectIds)})`);
+
+const mostKept = 10_000;
+/** By project; `key` says what they were computed from. */
+type Kept = Map<number, { key: string; sums: Sums | undefined }>;
+const keptSums = prepared((): Kept => new Map());
+
+/**
+ * Entries never change and ids are never used again, so the sums of a project hold until it has
+ * another entry. In a transaction nothing is kept, because its entries may be rolled back.
+ */
+function sumsOf(db: Database, projects: Project[], on: string): Map<number, Sums> {
+  const kept: Kept = isInTransaction(db) ? new Map() : keptSums(db);
+  const keyOf = ({ valuedOn, lastEntryId }: Project) => `${on} ${valuedOn} ${lastEntryId}`;
+  if (kept.size > mostKept) kept.clear();
+  const stale = projects.filter((one) => kept.get(one.projectId)?.key !== keyOf(one));
+  const computed = new Map(computedSums(db, stale, on).map((sums) => [sums.projectId, sums]));
+
+  for (const one of stale)
+    kept.set(one.projectId, { key: keyOf(one), sums: computed.get(one.projectId) });
+  return new Map(
+    projects.flatMap(({ projectId }) => {
+      const sums = kept.get(projectId)?.sums;
+      return sums ? [[projectId, sums]] : [];
+    }),
+  );
+}
+
+function computedSums(db: Database, projects: Project[], on: string): Sums[] {
+  if (projects.length === 0) return [];
+  const valued = sql.join(
+    projects.map(({ projectId, valuedOn }) => sql`(${projectId}, ${valuedOn})`),
+    sql`, `,
+  );
+  return db.all<Sums>(sql`
+    with valued (id, valued_on) as (values ${valued})
+    select e.project_id as projectId,
+      sum(iif(p.account in ('cash', 'vat', 'payable', 'retention', 'loan'), p.amount, 0))
+        as balance,
+      -sum(iif(p.account = 'capital', p.amount, 0)) as paidIn,
+      -sum(iif(p.account = 'loan', p.amount, 0)) as borrowed,
+      sum(iif(p.account = 'cost' and e.category = 'purchase', p.amount, 0)) as bookedPurchase,
+      -sum(iif(p.account = 'income' and e.category = 'sale' and e.date > valued.valued_on,
+        p.amount, 0)) as soldSince,
+      sum(iif(p.account = 'distributed', p.amount, 0)) as paidOut
+    from valued join journal_entries as e on e.project_id = valued.id
+    join postings as p on p.entry_id = e.id
+    where e.date <= ${on}
+    group by e.project_id`);
+}
+
+const listed = (ids: number[]): SQL =>
+  sql.join(
+    ids.map((id) => sql`${id}`),
+    sql`, `,
+  );
+
 /** What was sold after the last valuation is money now, so it is no longer part of the property. */
-function netOf(row: Row): number {
-  const property = Math.max(0, row.property - row.soldSince);
-  const unbooked = Math.max(0, row.purchasePrice - row.bookedPurchase);
-  const spentOnPurchase = Math.min(unbooked, Math.max(0, row.paidIn + row.borrowed));
-  return Math.max(0, property + row.balance - spentOnPurchase - row.unpaid);
+function netOf({ property, purchasePrice, promised }: Project, sums: Sums | undefined): number {
+  const { bookedPurchase = 0, paidIn = 0, borrowed = 0, balance = 0 } = sums ?? {};
+  const { soldSince = 0, paidOut = 0 } = sums ?? {};
+  const left = Math.max(0, property - soldSince);
+  const unbooked = Math.max(0, purchasePrice - bookedPurchase);
+  const spentOnPurchase = Math.min(unbooked, Math.max(0, paidIn + borrowed));
+  return Math.max(0, left + balance - spentOnPurchase - (promised - paidOut));
 }

@@ -1,4 +1,9 @@
-import { distributionTerms, type StoredTier, type TermsPreset } from 'db/schema/terms';
+import {
+  distributionTerms,
+  type ReadyMadeTerms,
+  type StoredTier,
+  type TermsPreset,
+} from 'db/schema/terms';
 
 import { todayFor } from '~/models/access/times.server';
 import { bookKeeping } from '~/models/books/input';
@@ -8,7 +13,7 @@ import { operation } from '~/models/operation.server';
 import { findProject } from '~/models/projects/visible.server';
 import { addRow, nextNumber } from '~/models/rows.server';
 import { termsFields } from './input';
-import { type Rates, rateFields, ratesOf, tiersOf, usualRates } from './tiers';
+import { type Rates, rateFields, ratesOf, type Tier, tiersOf, usualRates } from './tiers';
 
 /** Adds new terms as the next version. Earlier versions stay, with what was paid by them. */
 export const createTerms = operation({
@@ -19,18 +24,26 @@ export const createTerms = operation({
   once: true,
   run({ tx, actor, now, audit, target: { project } }, input) {
     const { id: projectId, companyId } = project;
-    const { preset, effectiveFrom = todayFor({ actor, now }), ...typed } = input;
+    const { effectiveFrom = todayFor({ actor, now }), ...chosen } = input;
     const last = lastDistributionOf(tx, projectId);
     if (last && effectiveFrom <= last.date)
       throw new Refused('effective_from', 'terms.errors.paid');
-    const tiers = tiersOf(preset, neededRates(preset, typed)) as StoredTier[];
+    const terms = termsOf(chosen);
     const number = nextNumber(tx, distributionTerms, projectId);
-    const row = { projectId, number, effectiveFrom, preset, tiers, createdBy: actor.id };
+    const row = { projectId, number, effectiveFrom, ...terms, createdBy: actor.id };
     const id = addRow(tx, distributionTerms, row, now);
     audit({ recordId: id, projectId, companyId, changes: { number: { to: number } } });
     return { id, projectId };
   },
 });
+
+type Chosen = Typed & { preset?: TermsPreset | undefined; tiers?: Tier[] | undefined };
+
+/** @throws Refused */
+function termsOf({ preset = 'custom', tiers = [], ...typed }: Chosen) {
+  const all = preset === 'custom' ? tiers : tiersOf(preset, neededRates(preset, typed));
+  return { preset, tiers: all as StoredTier[] };
+}
 
 type Typed = { [Name in keyof Rates]?: Rates[Name] | undefined };
 
@@ -38,7 +51,7 @@ type Typed = { [Name in keyof Rates]?: Rates[Name] | undefined };
  * The typed rates, checked where the terms use them.
  * @throws Refused
  */
-function neededRates(preset: TermsPreset, typed: Typed): Rates {
+function neededRates(preset: ReadyMadeTerms, typed: Typed): Rates {
   const needed = ratesOf[preset];
   for (const name of needed) {
     const value = typed[name];

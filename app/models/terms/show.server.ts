@@ -49,6 +49,8 @@ export const newTerms = query({
   ...bookKeeping,
   input: ofProject,
   run({ db, actor, now }, { projectId }) {
-    return { project: findProject(db, actor, projectId), today: todayFor({ actor, now }) };
+    const project = findProject(db, actor, projectId);
+    const today = todayFor({ actor, now });
+    return { project, today, current: termsOn(db, projectId, today) };
   },
 });

@@ -1,15 +1,20 @@
-import type { TermsPreset } from 'db/schema/terms';
+import type { ReadyMadeTerms } from 'db/schema/terms';
 import { z } from 'zod';
 import type { Compounding } from '~/models/finance/preferred-return';
 import { distribute, type Tier } from '~/models/finance/waterfall';
 import { xirr } from '~/models/finance/xirr';
+import { mostTiers, tierErrors } from './order';
 
-export { type TermsPreset, termsPresets } from 'db/schema/terms';
+export {
+  type ReadyMadeTerms,
+  readyMadeTerms,
+  termsPresets,
+} from 'db/schema/terms';
 export type { Tier } from '~/models/finance/waterfall';
 
 const bp = z.int().min(0).max(10_000);
 
-/** What is stored, and what an imported company may bring. The last tier is a split. */
+/** What is stored, and what an imported company may bring. */
 export const storedTiers = z
   .array(
     z.discriminatedUnion('kind', [
@@ -19,15 +24,14 @@ export const storedTiers = z
         compounding: z.enum(['simple', 'annual']),
       }),
       z.object({ kind: z.literal('capital') }),
-      z
-        .object({ kind: z.literal('catch-up'), sponsorShareBp: bp, toBp: bp })
-        .refine(({ sponsorShareBp, toBp }) => sponsorShareBp > toBp),
-      z.object({ kind: z.literal('hurdle'), irrBp: bp, sponsorShareBp: bp.max(9_999) }),
+      z.object({ kind: z.literal('catch-up'), sponsorShareBp: bp, toBp: bp }),
+      z.object({ kind: z.literal('hurdle'), irrBp: bp, sponsorShareBp: bp }),
       z.object({ kind: z.literal('split'), sponsorShareBp: bp }),
     ]),
   )
-  .max(20)
-  .refine((tiers) => tiers.at(-1)?.kind === 'split');
+  .min(1)
+  .max(mostTiers)
+  .refine((tiers) => tierErrors(tiers).length === 0);
 
 /** Rates and shares in basis points. */
 export type Rates = {
@@ -40,7 +44,7 @@ export type Rates = {
 };
 
 /** The rates that each ready-made set of terms uses. */
-export const ratesOf: Record<TermsPreset, (keyof Rates)[]> = {
+export const ratesOf: Record<ReadyMadeTerms, (keyof Rates)[]> = {
   'pro-rata': [],
   preferred: ['preferredRate', 'compounding'],
   'preferred-split': ['preferredRate', 'compounding', 'sponsorShare'],
@@ -70,7 +74,7 @@ export const usualRates: Rates = {
 const whole = 10_000;
 
 /** The tiers of ready-made terms, in the order in which they are paid. */
-export function tiersOf(preset: TermsPreset, rates: Rates): Tier[] {
+export function tiersOf(preset: ReadyMadeTerms, rates: Rates): Tier[] {
   const { preferredRate: rateBp, compounding, sponsorShare: sponsorShareBp } = rates;
   const preferred: Tier = { kind: 'preferred', rateBp, compounding };
   const capital: Tier = { kind: 'capital' };

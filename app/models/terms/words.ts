@@ -10,7 +10,12 @@ export function tierWords(text: Text, tier: Tier): string {
     case 'capital':
       return text('terms.tier.capital');
     case 'catch-up':
-      return text('terms.tier.catchUp', { share: percentOf(tier.toBp) });
+      return tier.sponsorShareBp === 10_000
+        ? text('terms.tier.catchUp', { share: percentOf(tier.toBp) })
+        : text('terms.tier.catchUpPart', {
+            part: percentOf(tier.sponsorShareBp),
+            share: percentOf(tier.toBp),
+          });
     case 'hurdle':
       return tier.sponsorShareBp === 0
         ? text('terms.tier.firstHurdle', { rate: percentOf(tier.irrBp) })

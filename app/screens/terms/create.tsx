@@ -1,6 +1,7 @@
 import { useLoaderData } from '@remix-run/react';
 import { useText } from '~/i18n/text';
 import { type TermsFields, termsFields } from '~/models/terms/input';
+import type { ReadyMadeTerms } from '~/models/terms/tiers';
 import { RecordForm, useRecordForm } from '~/screens/shell/record-form';
 import { TierList, WorkedExample } from '~/screens/shell/tiers';
 import { ButtonLink } from '~/ui/button';
@@ -10,6 +11,7 @@ import { Fold } from '~/ui/fold';
 import { PageHead } from '~/ui/page-head';
 import { SelectField } from '~/ui/select-field';
 import type { termsCreateLoader } from './terms.server';
+import { TiersForm } from './tiers-form';
 
 /** Chooses ready-made terms first, then their rates. */
 export function TermsCreateScreen() {
@@ -17,22 +19,43 @@ export function TermsCreateScreen() {
   return (
     <>
       <PageHead title={title} breadcrumbs={crumbs} />
-      {preset === null ? <Choices /> : <TermsForm preset={preset} />}
+      {preset === null ? (
+        <Choices />
+      ) : preset === 'custom' ? (
+        <TiersForm />
+      ) : (
+        <TermsForm preset={preset} />
+      )}
     </>
   );
 }
 
 function Choices() {
-  const { presets, currency } = useLoaderData<typeof termsCreateLoader>();
+  const { presets, currency, current } = useLoaderData<typeof termsCreateLoader>();
   const text = useText();
   return (
     <div className="grid grid-cols-1 gap-6">
       <p>{text('terms.form.choose')}</p>
-      {presets.map(({ name, href, example }) => (
+      {current && (
+        <Section
+          title={text('terms.form.current')}
+          action={<ButtonLink href={current.changeHref}>{text('terms.form.change')}</ButtonLink>}
+        >
+          <TierList tiers={current.tiers} />
+        </Section>
+      )}
+      {presets.map(({ name, href, changeHref, example }) => (
         <Section
           key={name}
           title={text(`terms.preset.${name}.name`)}
-          action={<ButtonLink href={href}>{text('terms.form.use')}</ButtonLink>}
+          action={
+            <span className="flex flex-wrap gap-2">
+              <ButtonLink href={href}>{text('terms.form.use')}</ButtonLink>
+              <ButtonLink href={changeHref} kind="quiet">
+                {text('terms.form.change')}
+              </ButtonLink>
+            </span>
+          }
         >
           <p className="mb-2">{text(`terms.preset.${name}.text`)}</p>
           <Fold label={text('terms.example.title')}>
@@ -44,9 +67,7 @@ function Choices() {
   );
 }
 
-type Preset = NonNullable<ReturnType<typeof useLoaderData<typeof termsCreateLoader>>['preset']>;
-
-function TermsForm({ preset }: { preset: Preset }) {
+function TermsForm({ preset }: { preset: ReadyMadeTerms }) {
   const { presets, rates, backHref, values } = useLoaderData<typeof termsCreateLoader>();
   const text = useText();
   const form = useRecordForm<TermsFields>('terms', values, termsFields);

@@ -3,11 +3,14 @@ import { formAction } from '~/http/form-action.server';
 import { formKey, type Page, pageLoader } from '~/http/page.server';
 import { createTerms } from '~/models/terms/save.server';
 import { newTerms, projectTerms } from '~/models/terms/show.server';
+import { fieldsOfTiers, typed } from '~/models/terms/tier-input';
 import {
   exampleOf,
+  type ReadyMadeTerms,
   rateFields,
   ratesOf,
-  type TermsPreset,
+  readyMadeTerms,
+  type Tier,
   termsPresets,
   tiersOf,
   usualRates,
@@ -36,19 +39,25 @@ export const termsShowLoader = pageLoader((page) => {
 });
 
 /** The rates of the fields, as they are typed. */
-const typedRates = (preset: TermsPreset) =>
+const typedRates = (preset: ReadyMadeTerms) =>
   Object.fromEntries(
     ratesOf[preset].map((name) => {
       const value = usualRates[name];
-      return [rateFields[name], typeof value === 'number' ? String(value / 100) : value];
+      return [rateFields[name], typeof value === 'number' ? typed(value) : value];
     }),
   );
 
+/** The current terms, to be changed. */
+const currentTerms = 'current';
+
 export const termsCreateLoader = pageLoader((page) => {
   const { text, portal, params, url } = page;
-  const { project, today } = newTerms(page, params);
+  const { project, today, current } = newTerms(page, params);
   const asked = url.searchParams.get('preset');
   const preset = termsPresets.find((name) => name === asked) ?? null;
+  const pathOf = (options: { preset?: string; from?: string }) =>
+    termsCreatePath(portal, project.id, options);
+  const changePath = (from: string) => pathOf({ preset: 'custom', from });
   return {
     title: text('terms.form.title'),
     crumbs: [
@@ -57,23 +66,38 @@ export const termsCreateLoader = pageLoader((page) => {
     ],
     currency: project.currency,
     backHref: projectTermsPath(portal, project.id),
+    chooseHref: pathOf({}),
     preset,
-    rates: preset ? ratesOf[preset] : [],
-    presets: termsPresets.map((name) => ({
+    rates: preset && preset !== 'custom' ? ratesOf[preset] : [],
+    presets: readyMadeTerms.map((name) => ({
       name,
-      href: termsCreatePath(portal, project.id, { preset: name }),
+      href: pathOf({ preset: name }),
+      changeHref: changePath(name),
       tiers: tiersOf(name, usualRates),
       example: exampleOf(tiersOf(name, usualRates)),
     })),
+    current: current && { tiers: current.tiers, changeHref: changePath(currentTerms) },
     values: {
       form_key: formKey(page),
       effective_from: today,
-      ...(preset && { preset, ...typedRates(preset) }),
+      ...(preset && { preset }),
+      ...(preset === 'custom'
+        ? { tiers: fieldsOfTiers(startingTiers(url.searchParams.get('from'), current)) }
+        : preset && typedRates(preset)),
     },
   };
 });
 
+/** The tiers that a form begins with. */
+function startingTiers(from: string | null, current: { tiers: Tier[] } | null): Tier[] {
+  if (from === currentTerms && current) return current.tiers;
+  const name = readyMadeTerms.find((one) => one === from) ?? 'preferred-split';
+  return tiersOf(name, usualRates);
+}
+
 export const termsCreateAction = formAction(createTerms, {
+  rows: 'tiers',
+  previews: true,
   done: (page, { projectId }) =>
     page.goTo(projectTermsPath(page.portal, projectId), 'terms.toast.created'),
 });

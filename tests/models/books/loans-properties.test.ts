@@ -5,6 +5,7 @@ import { largestAmount } from '~/models/fields';
 import { largestPayment } from '~/models/finance/amortize';
 import { loanMethods } from '~/models/loans/input';
 import { remainingOf, scheduleOf, type Terms } from '~/models/loans/schedule';
+import { propertyRuns } from '../../support/property-runs';
 import { loansSetUp } from './loans-set-up';
 
 const total = (amounts: number[]) => amounts.reduce((sum, amount) => sum + amount, 0);
@@ -34,6 +35,7 @@ test('principal parts sum to the loan, and what is owed falls from day to day to
         if (before) expect(row.dueOn > before.dueOn).toBe(true);
       });
     }),
+    propertyRuns,
   );
 });
 
@@ -46,6 +48,7 @@ test('what is left after any payments repays exactly what is owed', () => {
       expect(total(rows.map(({ principal }) => principal))).toBe(balance);
       if (balance > 0) expect(rows[0]?.n).toBe(paid + 1);
     }),
+    propertyRuns,
   );
 });
 
@@ -57,6 +60,7 @@ test('a loan that is paid as agreed keeps its schedule', () => {
       const balance = paid === 0 ? loan.principal : rows[paid - 1]!.balance;
       if (balance > 0) expect(remainingOf(loan, { paid, balance })).toEqual(rows.slice(paid));
     }),
+    propertyRuns,
   );
 });
 

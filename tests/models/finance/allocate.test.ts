@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { allocate } from '~/models/finance/allocate';
+import { propertyRuns } from '../../support/property-runs';
 
 test('seven units among fifteen go to the first seven', () => {
   expect(allocate(7, Array(15).fill(1))).toEqual([...Array(7).fill(1), ...Array(8).fill(0)]);
@@ -32,5 +33,6 @@ test('the parts sum to the total and are within one unit of the exact share', ()
         expect(BigInt(part) * sum - exact < sum && exact - BigInt(part) * sum < sum).toBe(true);
       }
     }),
+    propertyRuns,
   );
 });

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { amortize, type LoanMethod } from '~/models/finance/amortize';
+import { propertyRuns } from '../../support/property-runs';
 
 const total = (amounts: number[]) => amounts.reduce((sum, amount) => sum + amount, 0);
 
@@ -77,5 +78,6 @@ test('the balance ends at 0, and principal parts sum to the loan and what joined
         else expect(repaid).toBe(principal);
       },
     ),
+    propertyRuns,
   );
 });

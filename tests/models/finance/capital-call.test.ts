@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { levelCall } from '~/models/finance/capital-call';
+import { propertyRuns } from '../../support/property-runs';
 
 describe('a capital call', () => {
   test('is shared by commitment', () => {
@@ -68,7 +69,7 @@ describe('a capital call', () => {
               ).toBe(true);
         },
       ),
-      { numRuns: 300 },
+      propertyRuns,
     );
   });
 });

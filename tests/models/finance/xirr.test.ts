@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { dayPlus } from '~/models/finance/days';
 import { type Flow, xirr, xirrRoots } from '~/models/finance/xirr';
+import { propertyRuns } from '../../support/property-runs';
 
 const flows = (...rows: [on: string, amount: number][]): Flow[] =>
   rows.map(([on, amount]) => ({ on, amount }));
@@ -117,6 +119,7 @@ test('every rate it finds makes the flows worth nothing, and it finds the one th
         expect(Math.abs(sum)).toBeLessThan(1e-6);
       }
     }),
+    propertyRuns,
   );
   fc.assert(
     fc.property(
@@ -128,5 +131,75 @@ test('every rate it finds makes the flows worth nothing, and it finds the one th
         expect(found).toBeCloseTo(percent / 100, 4);
       },
     ),
+    propertyRuns,
   );
 });
+
+/** The only rate of flows that change sign once, by halving an interval 200 times. */
+function bisected(given: Flow[]): number {
+  const start = Date.parse(given[0]!.on);
+  const years = given.map(({ on }) => (Date.parse(on) - start) / (365 * 86_400_000));
+  const worth = (x: number) =>
+    given.reduce((sum, { amount }, at) => sum + amount * Math.exp(-x * years[at]!), 0);
+  let [low, high] = [-10, 10];
+  for (let step = 0; step < 200; step += 1) {
+    const middle = (low + high) / 2;
+    if (worth(middle) > 0) low = middle;
+    else high = middle;
+  }
+  return Math.expm1((low + high) / 2);
+}
+
+test('agrees with bisection on investments that earn from -99.9 % to 10,000 % a year', () => {
+  const share = fc.double({ min: 0, max: 1, noNaN: true });
+  const flow = fc.record({ share, days: fc.integer({ min: 1, max: 1_200 }) });
+  const investments = fc
+    .record({
+      x: fc.double({ min: Math.log(0.001), max: Math.log(101), noNaN: true }),
+      paidIn: fc.array(flow, { minLength: 1, maxLength: 6 }),
+      paidOut: fc.array(flow, { minLength: 1, maxLength: 12 }),
+    })
+    .map(({ x, paidIn, paidOut }) => investmentAt(x, paidIn, paidOut));
+  fc.assert(
+    fc.property(investments, (given) => {
+      if (given === null) return;
+      const rate = bisected(given);
+      // Rounding small amounts leads to rates beyond.
+      if (rate < -0.9995 || rate > 105) return;
+      // Beyond 100 % the difference is relative.
+      const difference = Math.abs(xirr(given)! - rate) / Math.max(1, rate);
+      expect(difference).toBeLessThan(1e-9);
+    }),
+    propertyRuns,
+  );
+});
+
+type Step = { share: number; days: number };
+
+/** What is paid in earns about e^x a year, until the last payment returns all that is left. */
+function investmentAt(x: number, paidIn: Step[], paidOut: Step[]): Flow[] | null {
+  const given: Flow[] = [];
+  let balance = 0;
+  let day = '2010-01-01';
+  // Short steps for extreme rates, so that no amount is too large or disappears.
+  const most = Math.max(1, Math.floor(700 / Math.abs(x)));
+  const wait = (days: number) => {
+    const passed = Math.min(days, most);
+    balance *= Math.exp((x * passed) / 365);
+    day = dayPlus(day, passed);
+  };
+  for (const { share, days } of paidIn) {
+    wait(days);
+    const amount = 1 + Math.round(share * 1e10);
+    balance += amount;
+    given.push({ on: day, amount: -amount });
+  }
+  for (const [at, { share, days }] of paidOut.entries()) {
+    wait(days);
+    const amount = Math.round(at === paidOut.length - 1 ? balance : balance * share);
+    balance -= amount;
+    if (amount > 0) given.push({ on: day, amount });
+  }
+  const isUsable = given.some(({ amount }) => amount > 1_000) && balance < 1e15;
+  return isUsable ? given : null;
+}
