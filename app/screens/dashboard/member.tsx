@@ -1,7 +1,6 @@
 import { useLoaderData } from '@remix-run/react';
 import { useText } from '~/i18n/text';
 import { inboxPath, planPath, projectCreatePath, projectInvitationsPath } from '~/paths';
-import { InvestmentNews, InvestmentTotals } from '~/screens/shell/investments';
 import { MessageRows } from '~/screens/shell/message-rows';
 import { Alert } from '~/ui/alert';
 import { ButtonLink } from '~/ui/button';
@@ -20,7 +19,6 @@ export function MemberDashboardScreen() {
     name,
     mayCreate,
     needs,
-    investments,
     steps,
     contacts,
     needsPlan,
@@ -73,15 +71,6 @@ export function MemberDashboardScreen() {
         >
           {text('dashboard.member.invitations', { count: pendingInvitations })}
         </Alert>
-      )}
-      {investments && (
-        <>
-          <InvestmentNews {...investments} />
-          <InvestmentTotals
-            totals={investments.totals}
-            action={<a href={investments.href}>{text('holding.own.title')}</a>}
-          />
-        </>
       )}
       {projects !== null && (
         <OwnProjects

@@ -1,4 +1,3 @@
-import { investmentsPath } from '~/book-paths';
 import { listPayload } from '~/http/list.server';
 import { type Page, pageLoader } from '~/http/page.server';
 import { transactionList } from '~/models/billing/transactions/list.server';
@@ -12,13 +11,11 @@ import { installationState } from '~/models/dashboard/installation.server';
 import { memberDashboard } from '~/models/dashboard/member.server';
 import { pendingWork } from '~/models/dashboard/needs.server';
 import { firstRun } from '~/models/installation/settings.server';
-import { investmentSummary } from '~/models/investments/summary.server';
 import { untakeableInvitations } from '~/models/invitations/untakeable.server';
 import { ownProfile } from '~/models/profile/profile.server';
 import { createProject } from '~/models/projects/save.server';
 import { projectViewOf } from '~/models/projects/view.server';
 import { dashboardPath, profileChangePath, projectInvitationsPath } from '~/paths';
-import { investmentsShown } from '~/screens/shell/investments.server';
 
 export const memberDashboardLoader = pageLoader((page) => {
   const { actor, text } = page;
@@ -28,7 +25,6 @@ export const memberDashboardLoader = pageLoader((page) => {
     mayCreate: createProject.permits(actor),
     needs: pendingWork.ifPermitted(page),
     untakeable: untakeableInvitations(page),
-    investments: investmentsPart(page),
     steps: firstSteps.ifPermitted(page),
     contacts: isInvited(actor) ? contactsOf(page) : null,
     ...memberDashboard(page),
@@ -36,14 +32,6 @@ export const memberDashboardLoader = pageLoader((page) => {
     verifyHref: profileChangePath('member', 'phone', { redirectTo: projectInvitationsPath() }),
   };
 });
-
-/** Null for those who hold nothing. */
-function investmentsPart(page: Page) {
-  const summary = investmentSummary.ifPermitted(page);
-  return summary && summary.holdings.length > 0
-    ? { ...investmentsShown(page, summary), href: investmentsPath() }
-    : null;
-}
 
 const isInvited = ({ role }: Page['actor']): boolean => role === 'investor' || role === 'tenant';
 

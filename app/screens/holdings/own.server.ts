@@ -8,13 +8,13 @@ import {
 import { filePage } from '~/http/file.server';
 import { listPayload } from '~/http/list.server';
 import { pageLoader } from '~/http/page.server';
+import { day, money } from '~/i18n/format';
 import { ownCallNotice } from '~/models/capital-calls/notice.server';
 import { investmentList } from '~/models/holdings/list.server';
 import { investmentPage } from '~/models/holdings/show.server';
 import { investmentSummary } from '~/models/investments/summary.server';
 import { exampleOf } from '~/models/terms/tiers';
 import { projectPath } from '~/paths';
-import { investmentsShown } from '~/screens/shell/investments.server';
 
 /** The reader's own holdings, in all projects. */
 export const investmentListLoader = pageLoader((page) => {
@@ -31,7 +31,29 @@ export const investmentListLoader = pageLoader((page) => {
     }),
     title: text('holding.own.title'),
     path: investmentsPath(),
-    ...investmentsShown(page, summary),
+    totals: summary.totals.map((total) => ({
+      ...total,
+      title:
+        summary.totals.length === 1
+          ? text('investment.total')
+          : text('investment.totalIn', { currency: total.currency }),
+    })),
+    unread: summary.unread.map(({ id, holdingId, startsOn, endsOn, project }) => ({
+      href: ownStatementPath(holdingId, id),
+      words: text('statement.own.unread', {
+        project,
+        period: text('statement.period', { from: day(startsOn), to: day(endsOn) }),
+      }),
+    })),
+    toPay: summary.toPay.map(({ holdingId, openAmount, dueOn, number, project, currency }) => ({
+      href: investmentPath(holdingId),
+      words: text('investment.toPay', {
+        amount: money(openAmount, currency),
+        date: day(dueOn),
+        project,
+        number,
+      }),
+    })),
   };
 });
 

@@ -1,16 +1,9 @@
 import { useLoaderData } from '@remix-run/react';
 import { useText } from '~/i18n/text';
 import { percentOf } from '~/models/orders/input';
-import {
-  Estimate,
-  FigureTiles,
-  InvestmentNews,
-  InvestmentTotals,
-  Irr,
-  Multiple,
-} from '~/screens/shell/investments';
 import { ListPage } from '~/screens/shell/list-page';
 import { TierList, WorkedExample } from '~/screens/shell/tiers';
+import { Alert } from '~/ui/alert';
 import { ButtonLink } from '~/ui/button';
 import { Section } from '~/ui/card';
 import { Fold } from '~/ui/fold';
@@ -24,6 +17,7 @@ import type { investmentListLoader, investmentShowLoader } from './own.server';
 import { OwnCalls } from './parts/calls';
 import { HoldingChanges } from './parts/changes';
 import { HoldingDistributions } from './parts/distributions';
+import { Estimate, FigureTiles, Irr, Multiple } from './parts/figures';
 import { HoldingStatements } from './parts/statements';
 
 export function InvestmentListScreen() {
@@ -103,8 +97,35 @@ export function InvestmentListScreen() {
       rowName={({ project }) => project.name}
       empty={text('holding.own.empty')}
     >
-      <InvestmentNews toPay={toPay} unread={unread} />
-      <InvestmentTotals totals={totals} />
+      {toPay.map(({ href, words }) => (
+        <Alert
+          key={words}
+          kind="warn"
+          action={<ButtonLink href={href}>{text('investment.openCall')}</ButtonLink>}
+        >
+          {words}
+        </Alert>
+      ))}
+      {unread.map(({ href, words }) => (
+        <Alert
+          key={href}
+          kind="info"
+          action={<ButtonLink href={href}>{text('statement.own.open')}</ButtonLink>}
+        >
+          {words}
+        </Alert>
+      ))}
+      {totals.map(({ title, currency, committed, ...figures }) => (
+        <Section key={currency} title={title}>
+          <StatTiles>
+            <StatTile
+              label={text('holding.field.committed')}
+              value={<Money minor={committed} currency={currency} />}
+            />
+            <FigureTiles figures={figures} currency={currency} />
+          </StatTiles>
+        </Section>
+      ))}
     </ListPage>
   );
 }

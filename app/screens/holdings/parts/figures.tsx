@@ -1,15 +1,10 @@
-import type { ReactNode } from 'react';
 import { money, percent } from '~/i18n/format';
 import { useLocale, useText } from '~/i18n/text';
 import type { Figures, Rate } from '~/models/investments/figures.server';
 import { irrWords, multipleWords, roundedEstimate } from '~/models/investments/words';
-import { Alert } from '~/ui/alert';
-import { ButtonLink } from '~/ui/button';
-import { Section } from '~/ui/card';
 import { Ltr } from '~/ui/ltr';
 import { Money } from '~/ui/money';
-import { StatTile, StatTiles } from '~/ui/stat-tile';
-import type { investmentsShown } from './investments.server';
+import { StatTile } from '~/ui/stat-tile';
 
 /** A yearly rate in percent, or why there is none. */
 export function Irr({ of: rate }: { of: Rate }) {
@@ -75,51 +70,4 @@ export function FigureTiles({ figures, currency }: Props) {
       />
     </>
   );
-}
-
-type Shown = ReturnType<typeof investmentsShown>;
-
-/** What the holder has to pay, and what they have not read. */
-export function InvestmentNews({ toPay, unread }: Pick<Shown, 'toPay' | 'unread'>) {
-  const text = useText();
-  return (
-    <>
-      {toPay.map(({ href, words }) => (
-        <Alert
-          key={words}
-          kind="warn"
-          action={<ButtonLink href={href}>{text('investment.openCall')}</ButtonLink>}
-        >
-          {words}
-        </Alert>
-      ))}
-      {unread.map(({ href, words }) => (
-        <Alert
-          key={href}
-          kind="info"
-          action={<ButtonLink href={href}>{text('statement.own.open')}</ButtonLink>}
-        >
-          {words}
-        </Alert>
-      ))}
-    </>
-  );
-}
-
-type TotalsProps = Pick<Shown, 'totals'> & { action?: ReactNode };
-
-/** The figures of all holdings, by currency. */
-export function InvestmentTotals({ totals, action }: TotalsProps) {
-  const text = useText();
-  return totals.map(({ title, currency, committed, ...figures }) => (
-    <Section key={currency} title={title} action={action}>
-      <StatTiles>
-        <StatTile
-          label={text('holding.field.committed')}
-          value={<Money minor={committed} currency={currency} />}
-        />
-        <FigureTiles figures={figures} currency={currency} />
-      </StatTiles>
-    </Section>
-  ));
 }
