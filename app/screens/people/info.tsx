@@ -12,6 +12,7 @@ import { ListPage } from '~/screens/shell/list-page';
 import { Until } from '~/screens/shell/until';
 import { Badge, type BadgeTone } from '~/ui/alert';
 import { ButtonLink } from '~/ui/button';
+import { Hint } from '~/ui/text';
 import type { createdUsersLoader, usersInfoLoader } from './info.server';
 import { impersonateAction, personColumns } from './parts/columns';
 import { PlanCard } from './parts/plan-card';
@@ -69,6 +70,12 @@ function PlansTable({ list }: { list: PlansList }) {
         ...personColumns(text, ['email', 'roles', 'company']).map((column) => ({
           ...column,
           drop: undefined,
+          cell: (row: PlansList['rows'][number]) =>
+            column.key === 'company' ? (
+              <div className="min-w-32">{column.cell(row)}</div>
+            ) : (
+              column.cell(row)
+            ),
         })),
         {
           key: 'plan',
@@ -80,17 +87,17 @@ function PlansTable({ list }: { list: PlansList }) {
           header: text('person.info.status'),
           cell: ({ plan }) =>
             plan ? (
-              <Badge tone={tones[plan.status]}>
-                {text(`person.info.subscriptionStatus.${plan.status}`)}
-              </Badge>
+              <>
+                <Badge tone={tones[plan.status]}>
+                  {text(`person.info.subscriptionStatus.${plan.status}`)}
+                </Badge>
+                <Hint as="span" className="block whitespace-nowrap">
+                  {text('person.info.expires')} <Until of={plan.expiredAt} />
+                </Hint>
+              </>
             ) : (
               '–'
             ),
-        },
-        {
-          key: 'expires',
-          header: text('person.info.expires'),
-          cell: ({ plan }) => (plan ? <Until of={plan.expiredAt} /> : '–'),
         },
       ]}
       rowName={(row) => row.name}
