@@ -67,15 +67,19 @@ function PlansTable({ list }: { list: PlansList }) {
       action={<ButtonLink href={list.backHref}>{text('person.info.back')}</ButtonLink>}
       columns={[
         // The columns are hidden in the order of every table here, from the last one.
-        ...personColumns(text, ['email', 'roles', 'company']).map((column) => ({
+        ...personColumns(text, ['email', 'roles']).map((column) => ({
           ...column,
           drop: undefined,
-          cell: (row: PlansList['rows'][number]) =>
-            column.key === 'company' ? (
-              <div className="min-w-32">{column.cell(row)}</div>
-            ) : (
-              column.cell(row)
-            ),
+          cell: (row: PlansList['rows'][number]) => (
+            <>
+              {column.cell(row)}
+              {column.primary && row.companyName && (
+                <Hint as="span" className="block font-[400]">
+                  <bdi>{row.companyName}</bdi>
+                </Hint>
+              )}
+            </>
+          ),
         })),
         {
           key: 'plan',
