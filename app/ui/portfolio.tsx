@@ -27,15 +27,16 @@ export function RecordTitle({ href, name, place, image }: RecordTitleProps) {
         <a href={href}>
           <bdi>{name}</bdi>
         </a>
-        <SecondLine>
-          <bdi>{place}</bdi>
-        </SecondLine>
+        <SecondLine>{place}</SecondLine>
       </div>
     </div>
   );
 }
 
-/** Left out in dense rows. Its own direction decides which end is cut off. */
+/**
+ * Left out in dense rows. Its own direction decides which end is cut off, so it holds no `<bdi>`,
+ * whose text does not count for that.
+ */
 export function SecondLine({ children }: { children: ReactNode }) {
   return (
     <div className="second-line" dir="auto">

@@ -11,7 +11,7 @@ export type ShownCard = {
   facts: { label: string; value: string; isMoney?: boolean }[];
   /** 0 to 100; also stated in the facts. */
   progress?: number | null;
-  /** Below the facts; not for islands, whose props are JSON. */
+  /** Above the facts; not for islands, whose props are JSON. */
   note?: ReactNode;
 };
 
@@ -26,6 +26,7 @@ export function ProjectCard({
       <a href={href} draggable={false}>
         <bdi>{name}</bdi>
       </a>
+      {note && <div className="project-card-note">{note}</div>}
       <dl>
         {facts.map((fact) => (
           <div key={fact.label}>
@@ -34,7 +35,6 @@ export function ProjectCard({
           </div>
         ))}
       </dl>
-      {note && <div className="project-card-note">{note}</div>}
       {typeof progress === 'number' && <ProgressBar percent={progress} />}
     </li>
   );

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { projectsPath } from '~/paths';
+import { profilePath, projectsPath } from '~/paths';
 import { expect, test } from '../support/browser';
 import { enterAs } from '../support/journey';
 
@@ -34,8 +34,21 @@ for (const locale of ['en-US', 'he-IL'] as const) {
         await page.locator('.table tbody tr').first().locator('.amount:visible').count(),
       ).toBeGreaterThan(0);
     }
+    // The room that is left goes to the names.
+    const [name = 0, health = 0] = await page
+      .locator('tbody tr:first-child > :is(.spot-name, .spot-health)')
+      .evaluateAll((cells) => cells.map((cell) => cell.clientWidth));
+    expect(name).toBeGreaterThan(health);
   });
 }
+
+test('keeps an email whole on a phone', async ({ page, server }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await enterAs(page, server, 'superadmin');
+  await page.goto(profilePath('admin'));
+  const email = page.getByText('superadmin@yesod.demo', { exact: true });
+  expect(await email.evaluate((words) => words.getClientRects().length)).toBe(1);
+});
 
 test('shows a project in two lines on a phone, and more columns in a wider table', async ({
   page,

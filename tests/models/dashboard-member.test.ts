@@ -1,6 +1,7 @@
 import type { Database } from 'db/client.server';
 import { invitations } from 'db/schema/invitation';
 import { messageReads, messages, receiverTypes } from 'db/schema/message';
+import { projectVisits } from 'db/schema/project';
 import { expect, test } from 'vitest';
 import type { Actor } from '~/models/access/actor.server';
 import { memberDashboard } from '~/models/dashboard/member.server';
@@ -59,6 +60,20 @@ test('counts only the person’s own projects and open invitations', () => {
     projects: 2,
     pendingInvitations: null,
   });
+});
+
+test('says what changed since the reader’s own last visit', () => {
+  const { db, one, investor } = setUp();
+  const card = () => memberDashboard(as(db, investor)).cards[0];
+  const visit = (personId: number, visitedAt: number) =>
+    db.insert(projectVisits).values({ projectId: one.project.id, personId, visitedAt }).run();
+  visit(one.entrepreneur.id, 0);
+  expect(card()).toMatchObject({ hasChanged: false });
+  const { updatedAt } = card()!;
+  visit(investor.id, updatedAt - 1);
+  expect(card()).toMatchObject({ hasChanged: true });
+  db.update(projectVisits).set({ visitedAt: updatedAt }).run();
+  expect(card()).toMatchObject({ hasChanged: false });
 });
 
 test('lists messages to the person, their role or everyone, in projects they may see', () => {

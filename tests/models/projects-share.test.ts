@@ -9,6 +9,7 @@ import { addPhotos, photosToShare } from '~/models/projects/share.server';
 import { findProject } from '~/models/projects/visible.server';
 import { as } from '../support/caller';
 import { freshDatabase } from '../support/database';
+import { errorKeysOf } from '../support/refused';
 import { company, join, person, upload } from '../support/world';
 
 function setUp() {
@@ -69,6 +70,7 @@ describe('shared photos', () => {
     expect(() => add(one.admin, [upload(db, one.admin)], { project_id: undefined })).toThrow(
       Refused,
     );
+    expect(errorKeysOf(() => add(one.admin, []))).toEqual({ images: 'project.errors.noPhotos' });
   });
 
   test('are rejected from people without permission to edit the project', () => {

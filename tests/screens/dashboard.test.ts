@@ -189,9 +189,8 @@ describe('a member’s dashboard', () => {
     const words = wordsOf(mainOf(page.html));
     expect(words).toContain('Hello, David Mizrahi');
     expect(words).toContain('You are invited to a project.');
-    expect(words).toMatch(
-      /Your projects Timeline ?All 5 projects .*Value .*Profit .*Last updated .*Progress \d+%/,
-    );
+    expect(words).toMatch(/My investments .*Paid in \$880,000 .*Your projects Timeline ?All 5 /);
+    expect(words).toMatch(/All 5 projects .*Value .*Profit .*Last updated .*Progress \d+%/);
     expect(words).toContain('Latest messages');
     for (const href of [projectsPath('member'), projectInvitationsPath(), inboxPath('member')]) {
       expect(hrefs(page.html)).toContain(href);

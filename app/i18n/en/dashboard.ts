@@ -16,7 +16,9 @@ export const dashboard = {
     invitations_two: 'You are invited to {{count}} projects.',
     invitations_other: 'You are invited to {{count}} projects.',
     answer: 'View invitations',
+    changed: 'Changed since your last visit',
   },
+  investments: { all: 'All figures' },
   needs: {
     title: 'Needs your attention',
     none: 'You’re all caught up.',

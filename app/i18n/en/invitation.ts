@@ -7,7 +7,6 @@ export const invitation = {
   },
   field: {
     project: 'Project',
-    location: 'Location',
     role: 'Role',
     invitedBy: 'Invited by',
     name: 'Name',

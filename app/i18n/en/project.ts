@@ -244,6 +244,7 @@ export const project = {
     stale:
       'This project was changed by another user while you were editing it. Your changes are kept below: check them and save again to replace the other version, or open the project to see what changed.',
     images: 'One of the photos is no longer available. Check the photos and save again.',
+    noPhotos: 'Choose at least one photo.',
     tooManyImages: 'A project can have up to {{most}} photos.',
     create: 'Failed to create project',
     update: 'Failed to update project',

@@ -18,7 +18,9 @@ export const dashboard: typeof en = {
     invitations_two: 'יש לך הזמנות לשני פרויקטים.',
     invitations_other: 'יש לך הזמנות ל־{{count}} פרויקטים.',
     answer: 'הצגת ההזמנות',
+    changed: 'השתנה מאז הביקור האחרון שלך',
   },
+  investments: { all: 'כל הנתונים' },
   needs: {
     title: 'דורש טיפול',
     none: 'אין משימות שמחכות לך.',

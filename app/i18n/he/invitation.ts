@@ -4,7 +4,6 @@ export const invitation: typeof en = {
   status: { pending: 'ממתינה', accepted: 'אושרה', rejected: 'נדחתה', withdrawn: 'בוטלה' },
   field: {
     project: 'פרויקט',
-    location: 'מיקום',
     role: 'תפקיד',
     invitedBy: 'נשלחה על ידי',
     name: 'שם',

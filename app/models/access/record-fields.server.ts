@@ -72,6 +72,8 @@ export const projectVisibility = {
   spent: ifMay('phases.view', moneyReaders),
   progress: ifMay('phases.view'),
   workUpdatedAt: ifMay('phases.view'),
+  /** The reader's own last visit. */
+  visitedAt: everyone,
   workDueOn: ifMay('phases.view'),
   overrun: ifMay('phases.view', moneyReaders),
   nextMilestone: ifMay('milestones.view'),

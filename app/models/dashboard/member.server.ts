@@ -1,8 +1,9 @@
 import type { Database } from 'db/client.server';
 import { companies } from 'db/schema/company';
-import { projects } from 'db/schema/project';
+import { people } from 'db/schema/person';
+import { projects, projectVisits } from 'db/schema/project';
 import { milestones, phases } from 'db/schema/work';
-import { desc, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, sql } from 'drizzle-orm';
 import { type Actor, isCompanyOwner, may } from '~/models/access/actor.server';
 import { visibleFields } from '~/models/access/field-audience.server';
 import { projectVisibility } from '~/models/access/record-fields.server';
@@ -67,22 +68,34 @@ function newestCards(caller: Caller) {
       currency: companies.currency,
       timeZone: rowTimeZone(actor),
       imageFileId: pictureOf(db),
+      entrepreneur: people.name,
+      visitedAt: projectVisits.visitedAt,
       updatedAt: projects.updatedAt,
       workUpdatedAt: lastWorkAt,
     })
     .from(projects)
     .innerJoin(companies, eq(companies.id, projects.companyId))
+    .innerJoin(people, eq(people.id, projects.ownerId))
+    .leftJoin(
+      projectVisits,
+      and(eq(projectVisits.projectId, projects.id), eq(projectVisits.personId, actor.id)),
+    )
     .where(projectsVisibleTo(actor))
     .orderBy(desc(projects.id))
     .limit(maxCards)
     .all()
     .map((row) => visible(row, row.audience));
-  return withStandings(caller, rows).map(({ workUpdatedAt, ...project }) => ({
-    ...project,
-    updatedAt: Math.max(project.updatedAt, workUpdatedAt ?? 0),
-    profit: profitOf(project),
-    profitAfterActualCosts: profitAfterActualCosts(project, project.standing.spent),
-  }));
+  return withStandings(caller, rows).map(({ workUpdatedAt, visitedAt, ...project }) => {
+    const updatedAt = Math.max(project.updatedAt, workUpdatedAt ?? 0);
+    return {
+      ...project,
+      updatedAt,
+      /** Since the reader's last visit; false before their first one. */
+      hasChanged: visitedAt !== null && updatedAt > visitedAt,
+      profit: profitOf(project),
+      profitAfterActualCosts: profitAfterActualCosts(project, project.standing.spent),
+    };
+  });
 }
 
 export type ProjectCardRow = ReturnType<typeof newestCards>[number];

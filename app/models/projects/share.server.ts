@@ -49,7 +49,7 @@ export const addPhotos = operation({
   once: true,
   run({ tx, actor, now, audit, target }, { projectId: id, images }) {
     const added = images.filter((image) => 'fileId' in image);
-    if (!target || added.length === 0) throw new Refused('images', 'project.errors.images');
+    if (!target || added.length === 0) throw new Refused('images', 'project.errors.noPhotos');
     saveRow(tx, projects, target, {}, now);
     saveImages(tx, actor, id, added, now);
     audit({ recordId: id, projectId: id, companyId: target.companyId });

@@ -1,6 +1,12 @@
 import { useLoaderData } from '@remix-run/react';
 import { useText } from '~/i18n/text';
-import { inboxPath, planPath, projectCreatePath, projectInvitationsPath } from '~/paths';
+import {
+  inboxPath,
+  planPath,
+  projectCreatePath,
+  projectInvitationsPath,
+  requestCreatePath,
+} from '~/paths';
 import { MessageRows } from '~/screens/shell/message-rows';
 import { Alert } from '~/ui/alert';
 import { ButtonLink } from '~/ui/button';
@@ -10,6 +16,7 @@ import { PageHead } from '~/ui/page-head';
 import { Hint } from '~/ui/text';
 import { FirstProject, GettingInvited } from './parts/first-page';
 import { FirstSteps } from './parts/first-steps';
+import { Investments } from './parts/investments';
 import { Needs, Untakeable } from './parts/needs';
 import { OwnProjects } from './parts/own-projects';
 import type { memberDashboardLoader } from './show.server';
@@ -17,8 +24,11 @@ import type { memberDashboardLoader } from './show.server';
 export function MemberDashboardScreen() {
   const {
     name,
+    role,
     mayCreate,
+    mayReport,
     needs,
+    investments,
     steps,
     contacts,
     needsPlan,
@@ -37,11 +47,16 @@ export function MemberDashboardScreen() {
       <PageHead
         title={text('dashboard.member.greeting', { name })}
         action={
-          mayCreate && (
+          (mayCreate && (
             <ButtonLink href={projectCreatePath('member')} kind="primary" icon="plus">
               {text('dashboard.company.newProject')}
             </ButtonLink>
-          )
+          )) ||
+          (mayReport && (
+            <ButtonLink href={requestCreatePath()} icon="wrench">
+              {text('tenantRequest.list.create')}
+            </ButtonLink>
+          ))
         }
       />
       {needsPlan && (
@@ -72,12 +87,14 @@ export function MemberDashboardScreen() {
           {text('dashboard.member.invitations', { count: pendingInvitations })}
         </Alert>
       )}
+      {investments && <Investments summary={investments} />}
       {projects !== null && (
         <OwnProjects
           cards={cards}
           total={projects}
           mayCreate={mayCreate}
           isRunner={needs !== null}
+          isTenant={role === 'tenant'}
           view={view}
         />
       )}

@@ -11,10 +11,12 @@ import { installationState } from '~/models/dashboard/installation.server';
 import { memberDashboard } from '~/models/dashboard/member.server';
 import { pendingWork } from '~/models/dashboard/needs.server';
 import { firstRun } from '~/models/installation/settings.server';
+import { investmentSummary } from '~/models/investments/summary.server';
 import { untakeableInvitations } from '~/models/invitations/untakeable.server';
 import { ownProfile } from '~/models/profile/profile.server';
 import { createProject } from '~/models/projects/save.server';
 import { projectViewOf } from '~/models/projects/view.server';
+import { createRequest, rentedProjectsOf } from '~/models/tenant-requests/save.server';
 import { dashboardPath, profileChangePath, projectInvitationsPath } from '~/paths';
 
 export const memberDashboardLoader = pageLoader((page) => {
@@ -22,10 +24,13 @@ export const memberDashboardLoader = pageLoader((page) => {
   return {
     title: text('dashboard.title'),
     name: actor.name,
+    role: actor.role,
     mayCreate: createProject.permits(actor),
+    mayReport: createRequest.permits(actor) && rentedProjectsOf(page.db, actor).length > 0,
     needs: pendingWork.ifPermitted(page),
     untakeable: untakeableInvitations(page),
     steps: firstSteps.ifPermitted(page),
+    investments: investmentSummary.ifPermitted(page),
     contacts: isInvited(actor) ? contactsOf(page) : null,
     ...memberDashboard(page),
     view: projectViewOf(page.db, actor),

@@ -8,7 +8,6 @@ import {
 import { filePage } from '~/http/file.server';
 import { listPayload } from '~/http/list.server';
 import { pageLoader } from '~/http/page.server';
-import { day, money } from '~/i18n/format';
 import { ownCallNotice } from '~/models/capital-calls/notice.server';
 import { investmentList } from '~/models/holdings/list.server';
 import { investmentPage } from '~/models/holdings/show.server';
@@ -38,22 +37,8 @@ export const investmentListLoader = pageLoader((page) => {
           ? text('investment.total')
           : text('investment.totalIn', { currency: total.currency }),
     })),
-    unread: summary.unread.map(({ id, holdingId, startsOn, endsOn, project }) => ({
-      href: ownStatementPath(holdingId, id),
-      words: text('statement.own.unread', {
-        project,
-        period: text('statement.period', { from: day(startsOn), to: day(endsOn) }),
-      }),
-    })),
-    toPay: summary.toPay.map(({ holdingId, openAmount, dueOn, number, project, currency }) => ({
-      href: investmentPath(holdingId),
-      words: text('investment.toPay', {
-        amount: money(openAmount, currency),
-        date: day(dueOn),
-        project,
-        number,
-      }),
-    })),
+    unread: summary.unread,
+    toPay: summary.toPay,
   };
 });
 

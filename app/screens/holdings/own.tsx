@@ -1,9 +1,9 @@
 import { useLoaderData } from '@remix-run/react';
 import { useText } from '~/i18n/text';
 import { percentOf } from '~/models/orders/input';
+import { InvestmentAlerts } from '~/screens/shell/investment-alerts';
 import { ListPage } from '~/screens/shell/list-page';
 import { TierList, WorkedExample } from '~/screens/shell/tiers';
-import { Alert } from '~/ui/alert';
 import { ButtonLink } from '~/ui/button';
 import { Section } from '~/ui/card';
 import { Fold } from '~/ui/fold';
@@ -97,24 +97,7 @@ export function InvestmentListScreen() {
       rowName={({ project }) => project.name}
       empty={text('holding.own.empty')}
     >
-      {toPay.map(({ href, words }) => (
-        <Alert
-          key={words}
-          kind="warn"
-          action={<ButtonLink href={href}>{text('investment.openCall')}</ButtonLink>}
-        >
-          {words}
-        </Alert>
-      ))}
-      {unread.map(({ href, words }) => (
-        <Alert
-          key={href}
-          kind="info"
-          action={<ButtonLink href={href}>{text('statement.own.open')}</ButtonLink>}
-        >
-          {words}
-        </Alert>
-      ))}
+      <InvestmentAlerts toPay={toPay} unread={unread} />
       {totals.map(({ title, currency, committed, ...figures }) => (
         <Section key={currency} title={title}>
           <StatTiles>

@@ -14,6 +14,7 @@ import { Form } from '~/ui/form';
 import { withListState } from '~/ui/list-state';
 import { Ltr } from '~/ui/ltr';
 import { Day } from '~/ui/moment';
+import { Hint } from '~/ui/text';
 import { InvitationStatus, statusFilter } from './parts/status';
 import type { projectInvitationsLoader } from './pending.server';
 
@@ -30,13 +31,14 @@ export function ProjectInvitationsScreen() {
           key: 'project',
           header: text('invitation.field.project'),
           primary: true,
-          cell: (row) => <bdi>{row.projectName}</bdi>,
-        },
-        {
-          key: 'location',
-          header: text('invitation.field.location'),
-          drop: 3,
-          cell: (row) => <bdi>{row.location}</bdi>,
+          cell: ({ projectName, location }) => (
+            <div className="min-w-40">
+              <bdi>{projectName}</bdi>
+              <Hint as="span" className="block font-[400]">
+                <bdi>{location}</bdi>
+              </Hint>
+            </div>
+          ),
         },
         {
           key: 'role',
@@ -66,13 +68,14 @@ export function ProjectInvitationsScreen() {
           key: 'sent_at',
           header: text('invitation.field.sentAt'),
           drop: 2,
-          cell: (row) => <Day at={row.sentAt} />,
-        },
-        {
-          key: 'created_at',
-          header: text('invitation.field.createdAt'),
-          drop: 1,
-          cell: (row) => <Day at={row.createdAt} />,
+          cell: ({ sentAt, createdAt }) => (
+            <span>
+              <Day at={sentAt} />
+              <Hint as="span" className="block whitespace-nowrap">
+                {text('invitation.field.createdAt')} <Day at={createdAt} />
+              </Hint>
+            </span>
+          ),
         },
       ]}
       rowName={(row) => row.projectName}

@@ -12,6 +12,7 @@ import { ListPage } from '~/screens/shell/list-page';
 import { Until } from '~/screens/shell/until';
 import { Badge, type BadgeTone } from '~/ui/alert';
 import { ButtonLink } from '~/ui/button';
+import { Hint } from '~/ui/text';
 import type { createdUsersLoader, usersInfoLoader } from './info.server';
 import { impersonateAction, personColumns } from './parts/columns';
 import { PlanCard } from './parts/plan-card';
@@ -66,9 +67,19 @@ function PlansTable({ list }: { list: PlansList }) {
       action={<ButtonLink href={list.backHref}>{text('person.info.back')}</ButtonLink>}
       columns={[
         // The columns are hidden in the order of every table here, from the last one.
-        ...personColumns(text, ['email', 'roles', 'company']).map((column) => ({
+        ...personColumns(text, ['email', 'roles']).map((column) => ({
           ...column,
           drop: undefined,
+          cell: (row: PlansList['rows'][number]) => (
+            <>
+              {column.cell(row)}
+              {column.primary && row.companyName && (
+                <Hint as="span" className="block font-[400]">
+                  <bdi>{row.companyName}</bdi>
+                </Hint>
+              )}
+            </>
+          ),
         })),
         {
           key: 'plan',
@@ -80,17 +91,17 @@ function PlansTable({ list }: { list: PlansList }) {
           header: text('person.info.status'),
           cell: ({ plan }) =>
             plan ? (
-              <Badge tone={tones[plan.status]}>
-                {text(`person.info.subscriptionStatus.${plan.status}`)}
-              </Badge>
+              <>
+                <Badge tone={tones[plan.status]}>
+                  {text(`person.info.subscriptionStatus.${plan.status}`)}
+                </Badge>
+                <Hint as="span" className="block whitespace-nowrap">
+                  {text('person.info.expires')} <Until of={plan.expiredAt} />
+                </Hint>
+              </>
             ) : (
               '–'
             ),
-        },
-        {
-          key: 'expires',
-          header: text('person.info.expires'),
-          cell: ({ plan }) => (plan ? <Until of={plan.expiredAt} /> : '–'),
         },
       ]}
       rowName={(row) => row.name}

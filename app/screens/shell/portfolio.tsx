@@ -199,9 +199,7 @@ function NextMilestone({ portal, standing }: { portal: PortalName; standing: Sta
         {text(`project.portfolio.${when}`, { count: Math.abs(days) })}
       </span>
       <SecondLine>
-        <a href={milestonePath(portal, next.id)}>
-          <bdi>{next.title}</bdi>
-        </a>
+        <a href={milestonePath(portal, next.id)}>{next.title}</a>
       </SecondLine>
     </>
   );

@@ -16,6 +16,7 @@ import { Section } from '~/ui/card';
 import { EmptyState } from '~/ui/empty-state';
 import { moneyFact } from '~/ui/money';
 import { ProjectGrid } from '~/ui/project-card';
+import { Hint } from '~/ui/text';
 
 type Props = {
   cards: ProjectCardRow[];
@@ -23,10 +24,11 @@ type Props = {
   mayCreate: boolean;
   /** True for people who run projects: their cards would hide what is late. */
   isRunner: boolean;
+  isTenant: boolean;
   view: ProjectView;
 };
 
-export function OwnProjects({ cards, total, mayCreate, isRunner, view }: Props) {
+export function OwnProjects({ cards, total, mayCreate, isRunner, isTenant, view }: Props) {
   const text = useText();
   const times = useTimes();
   const locale = useLocale();
@@ -48,6 +50,10 @@ export function OwnProjects({ cards, total, mayCreate, isRunner, view }: Props) 
     const { progress } = project.standing;
     return [
       ...amountsOf(project),
+      // Tenants see no amounts, but need to know whom to ask.
+      ...(isTenant
+        ? [{ label: text('project.field.entrepreneur'), value: project.entrepreneur }]
+        : []),
       { label: text('dashboard.card.updated'), value: dayOf(project) },
       ...(progress === null
         ? []
@@ -93,7 +99,12 @@ export function OwnProjects({ cards, total, mayCreate, isRunner, view }: Props) 
             name: project.name,
             facts: factsOf(project),
             progress: project.standing.progress,
-            note: <HealthMarks {...project.standing} currency={project.currency} isShort />,
+            note: (
+              <>
+                <HealthMarks {...project.standing} currency={project.currency} isShort />
+                {project.hasChanged && <Hint>{text('dashboard.member.changed')}</Hint>}
+              </>
+            ),
           }))}
         />
       )}

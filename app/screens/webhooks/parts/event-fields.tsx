@@ -16,11 +16,11 @@ export function EventFields({ field }: { field: AnyField }) {
           // biome-ignore lint/a11y/useSemanticElements: nested fieldsets are announced twice.
           <div key={noun} role="group" aria-label={title} className="flex flex-wrap gap-x-4">
             <span className="basis-full py-2 font-[600] sm:basis-28">{title}</span>
-            <div className="flex flex-1 flex-wrap gap-x-3">
+            <div className="grid flex-1 grid-cols-[repeat(auto-fill,minmax(6.25rem,1fr))] gap-x-3">
               {webhookEvents
                 .filter((event) => nounOf(event) === noun)
                 .map((event, at) => (
-                  <Check key={event} className="whitespace-nowrap max-sm:gap-2 sm:basis-24">
+                  <Check key={event} className="gap-2">
                     <input
                       type="checkbox"
                       id={row === 0 && at === 0 ? field.id : undefined}

@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react';
+import { investmentsPath } from '~/book-paths';
+import { useText } from '~/i18n/text';
+import type { InvestmentSummary } from '~/models/investments/summary.server';
+import { roundedEstimate } from '~/models/investments/words';
+import { InvestmentAlerts } from '~/screens/shell/investment-alerts';
+import { Section } from '~/ui/card';
+import { Money } from '~/ui/money';
+import { StatTile, StatTiles } from '~/ui/stat-tile';
+
+type Total = InvestmentSummary['totals'][number];
+
+/** What an investor has to pay and to read, and their own figures in all projects. */
+export function Investments({
+  summary: { totals, toPay, unread },
+}: {
+  summary: InvestmentSummary;
+}) {
+  const text = useText();
+  if (totals.length === 0) return null;
+  /** Amounts of different currencies stay separate. */
+  const lines = (line: (total: Total) => ReactNode) =>
+    totals.map((total) => <div key={total.currency}>{line(total)}</div>);
+  const amount = (of: (total: Total) => number | null) =>
+    lines((total) => <Money minor={of(total)} currency={total.currency} isShort />);
+  const isEstimated = totals.some(({ estimate }) => estimate !== null);
+  return (
+    <>
+      <InvestmentAlerts toPay={toPay} unread={unread} />
+      <Section
+        title={text('holding.own.title')}
+        action={<a href={investmentsPath()}>{text('dashboard.investments.all')}</a>}
+      >
+        <StatTiles isTight>
+          <StatTile
+            label={text('holding.field.committed')}
+            value={amount(({ committed }) => committed)}
+          />
+          <StatTile
+            label={text('investment.paidIn')}
+            value={amount(({ contributed }) => contributed)}
+          />
+          <StatTile
+            label={text('investment.distributed')}
+            value={amount(({ distributed }) => distributed)}
+          />
+          <StatTile
+            label={text('investment.estimate')}
+            value={amount(({ estimate }) => estimate && roundedEstimate(estimate))}
+            hint={isEstimated && text('investment.estimateHint')}
+          />
+        </StatTiles>
+      </Section>
+    </>
+  );
+}
