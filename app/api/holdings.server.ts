@@ -142,6 +142,13 @@ const ownStatement = presenter<InvestmentPage['statements'][number]>()('Investme
   created_at: moment,
 });
 
+const point = presenter<InvestmentPage['overTime'][number]>()('InvestmentPoint', {
+  on: day,
+  contributed: money,
+  distributed: money,
+  estimate: maybe(money),
+});
+
 const investment = presenter<InvestmentPage>()('Investment', {
   ...ownParts,
   project,
@@ -150,6 +157,7 @@ const investment = presenter<InvestmentPage>()('Investment', {
   contributed: money,
   on: day,
   figures,
+  over_time: list(point),
   calls: list(ownCall),
   distributions: list(ownDistribution),
   statements: list(ownStatement),

@@ -10,6 +10,7 @@ import { contribute } from '~/models/holdings/contribute.server';
 import { createHolding } from '~/models/holdings/save.server';
 import { sellHolding } from '~/models/holdings/sell.server';
 import { investmentPage } from '~/models/holdings/show.server';
+import { pointsBetween } from '~/models/investments/over-time.server';
 import { investmentSummary } from '~/models/investments/summary.server';
 import { netValues } from '~/models/investments/value.server';
 import type { Payload } from '~/models/operation.server';
@@ -168,4 +169,37 @@ test('the summary adds all holdings, names what is to be paid, and shows nobody 
   });
   expect(investmentSummary(reader, { on: '2099-12-31' }).on).toBe('2026-12-31');
   expect(now.toPay).toEqual([]);
+});
+
+test('over time, the last point is today’s figures and earlier ones are those of their day', () => {
+  const { own, pay, distribute, figures, reader } = setUp();
+  pay(own, 600_000, '2025-02-10');
+  distribute(50_000, '2026-03-31');
+  const { overTime } = investmentPage(reader, { id: own });
+  expect(overTime.map(({ on }) => on).slice(0, 2)).toEqual(['2025-01-31', '2025-02-28']);
+  expect(overTime).toHaveLength(24);
+  for (const { on, contributed, distributed, estimate } of overTime)
+    expect({ contributed, distributed, estimate }, on).toEqual(
+      (({ contributed, distributed, estimate }) => ({ contributed, distributed, estimate }))(
+        figures(on),
+      ),
+    );
+  expect(overTime.at(-1)).toMatchObject({ on: '2026-12-31', contributed: 60_000_000 });
+});
+
+test('points are the ends of months, quarters, half years or years, as few as fit', () => {
+  expect(pointsBetween('2026-01-31', '2026-03-01')).toEqual([
+    '2026-01-31',
+    '2026-02-28',
+    '2026-03-01',
+  ]);
+  expect(pointsBetween('2023-05-02', '2026-01-15').slice(0, 2)).toEqual([
+    '2023-06-30',
+    '2023-09-30',
+  ]);
+  expect(pointsBetween('2000-01-01', '2026-01-01').slice(0, 2)).toEqual([
+    '2001-12-31',
+    '2003-12-31',
+  ]);
+  expect(pointsBetween('2026-01-01', '2026-01-01')).toEqual(['2026-01-01']);
 });

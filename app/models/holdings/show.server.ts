@@ -8,6 +8,7 @@ import { calledFrom, callsOfHolding, contributedBy } from '~/models/capital-call
 import { distributionsOfHolding } from '~/models/distributions/parts.server';
 import { byId, isoDay, orNull, recordId } from '~/models/fields';
 import { figuresOf } from '~/models/investments/figures.server';
+import { figuresOverTime } from '~/models/investments/over-time.server';
 import { committedOn, pastDay } from '~/models/investments/summary.server';
 import { query } from '~/models/operation.server';
 import { findProject } from '~/models/projects/visible.server';
@@ -58,6 +59,7 @@ export const investmentPage = query({
       on: day,
       terms: termsOn(db, project.id, day),
       figures: figuresOf(db, [holding], day).total,
+      overTime: figuresOverTime(db, holding, day),
       committedThen: committedOn(db, [holding], day).get(id) ?? 0,
       share: sharesOf(db, [project.id]).get(id) ?? 0,
       called: calledFrom(db, id),

@@ -49,6 +49,15 @@ export function figuresOf(
   held: Held[],
   on: string,
 ): { byHolding: Map<number, Figures>; total: Figures } {
+  const parts = partsOn(db, held, on);
+  return {
+    byHolding: new Map([...parts].map(([id, part]) => [id, withReturns(part, on)])),
+    total: withReturns(sumOf([...parts.values()]), on),
+  };
+}
+
+/** The same of each holding, without what is computed from its flows. */
+export function partsOn(db: Database, held: Held[], on: string): Map<number, Part> {
   const projectIds = [...new Set(held.map(({ projectId }) => projectId))];
   const histories = historiesIn(db, projectIds, on);
   const values = netValues(db, projectIds, on);
@@ -63,10 +72,7 @@ export function figuresOf(
       if (wanted.has(history.holdingId))
         parts.set(history.holdingId, partOf(history, { tiers, estimates, on }));
   }
-  return {
-    byHolding: new Map([...parts].map(([id, part]) => [id, withReturns(part, on)])),
-    total: withReturns(sumOf([...parts.values()]), on),
-  };
+  return parts;
 }
 
 /** The tiers that apply to each project on a day. */

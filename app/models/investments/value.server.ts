@@ -52,8 +52,8 @@ const projectsOn = (db: Database, projectIds: number[], on: string): Project[] =
     where p.id in (${listed(projectIds)})`);
 
 const mostKept = 10_000;
-/** By project; `key` says what they were computed from. */
-type Kept = Map<number, { key: string; sums: Sums | undefined }>;
+/** By project and day; `key` says what they were computed from. */
+type Kept = Map<string, { key: string; sums: Sums | undefined }>;
 const keptSums = prepared((): Kept => new Map());
 
 /**
@@ -62,16 +62,17 @@ const keptSums = prepared((): Kept => new Map());
  */
 function sumsOf(db: Database, projects: Project[], on: string): Map<number, Sums> {
   const kept: Kept = isInTransaction(db) ? new Map() : keptSums(db);
-  const keyOf = ({ valuedOn, lastEntryId }: Project) => `${on} ${valuedOn} ${lastEntryId}`;
+  const placeOf = (projectId: number) => `${projectId} ${on}`;
+  const keyOf = ({ valuedOn, lastEntryId }: Project) => `${valuedOn} ${lastEntryId}`;
   if (kept.size > mostKept) kept.clear();
-  const stale = projects.filter((one) => kept.get(one.projectId)?.key !== keyOf(one));
+  const stale = projects.filter((one) => kept.get(placeOf(one.projectId))?.key !== keyOf(one));
   const computed = new Map(computedSums(db, stale, on).map((sums) => [sums.projectId, sums]));
 
   for (const one of stale)
-    kept.set(one.projectId, { key: keyOf(one), sums: computed.get(one.projectId) });
+    kept.set(placeOf(one.projectId), { key: keyOf(one), sums: computed.get(one.projectId) });
   return new Map(
     projects.flatMap(({ projectId }) => {
-      const sums = kept.get(projectId)?.sums;
+      const sums = kept.get(placeOf(projectId))?.sums;
       return sums ? [[projectId, sums]] : [];
     }),
   );

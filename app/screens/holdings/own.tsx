@@ -18,6 +18,7 @@ import { OwnCalls } from './parts/calls';
 import { HoldingChanges } from './parts/changes';
 import { HoldingDistributions } from './parts/distributions';
 import { Estimate, FigureTiles, Irr, Multiple } from './parts/figures';
+import { OverTime } from './parts/over-time';
 import { HoldingStatements } from './parts/statements';
 
 export function InvestmentListScreen() {
@@ -160,6 +161,7 @@ export function InvestmentScreen() {
         <p className="my-2">{text('investment.how.irr')}</p>
         <p>{text('investment.how.history')}</p>
       </Fold>
+      <OverTime points={shown.overTime} currency={currency} />
       <Section title={text('holding.own.calls')}>
         <OwnCalls calls={shown.calls} currency={currency} />
       </Section>

@@ -1,0 +1,44 @@
+import type { Database } from 'db/client.server';
+import { addMonths, dayAfter, monthEnd } from '~/models/finance/days';
+import { partsOn } from './figures.server';
+
+/** Sums up to the end of a day, in minor units. */
+export type PointInTime = {
+  on: string;
+  contributed: number;
+  distributed: number;
+  estimate: number | null;
+};
+
+/** More points are no clearer, and each costs as much as the figures of a day. */
+const mostPoints = 24;
+
+type Held = { id: number; projectId: number; joinedOn: string };
+
+/** What a holding paid in, got and was worth over time, up to a day (docs/rules.md#estimates). */
+export const figuresOverTime = (db: Database, holding: Held, until: string): PointInTime[] =>
+  pointsBetween(holding.joinedOn, until).flatMap((on) => {
+    const part = partsOn(db, [holding], on).get(holding.id);
+    if (!part) return [];
+    const { contributed, distributed, estimate } = part;
+    return [{ on, contributed, distributed, estimate }];
+  });
+
+/** The ends of months, quarters, half years or years, as few as fit, and the last day itself. */
+export function pointsBetween(from: string, until: string): string[] {
+  for (const months of [1, 3, 6, 12, 24, 60]) {
+    const days: string[] = [];
+    for (let day = endOfPeriod(from, months); day < until; day = nextEnd(day, months))
+      days.push(day);
+    if (days.length < mostPoints) return [...days, until];
+  }
+  return [until];
+}
+
+/** Periods begin with the year. */
+function endOfPeriod(day: string, months: number): string {
+  const month = Number(day.slice(5, 7));
+  return monthEnd(addMonths(`${day.slice(0, 7)}-01`, months - 1 - ((month - 1) % months)));
+}
+
+const nextEnd = (day: string, months: number) => endOfPeriod(dayAfter(day), months);

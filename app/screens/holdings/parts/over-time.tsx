@@ -1,0 +1,64 @@
+import { useText } from '~/i18n/text';
+import type { PointInTime } from '~/models/investments/over-time.server';
+import { Section } from '~/ui/card';
+import { FlowChart } from '~/ui/flow-chart';
+import { Fold } from '~/ui/fold';
+import { Day } from '~/ui/moment';
+import { Money } from '~/ui/money';
+import { FigureCell, FigureHead, TableFrame } from '~/ui/table-parts';
+import { Estimate } from './figures';
+
+type Props = { points: PointInTime[]; currency: string };
+
+/** What was paid in, what came back, and what the rest was worth over time. */
+export function OverTime({ points, currency }: Props) {
+  const text = useText();
+  if (points.length < 2) return null;
+  const paidIn = text('investment.paidIn');
+  const distributed = text('investment.distributed');
+  const estimate = text('investment.estimate');
+  return (
+    <Section title={text('investment.overTime')}>
+      <FlowChart
+        label={text('investment.chart')}
+        words={[distributed, paidIn, estimate]}
+        months={points.map((point) => ({
+          month: point.on.slice(0, 7),
+          up: point.distributed,
+          down: point.contributed,
+          line: point.estimate ?? 0,
+        }))}
+      />
+      <Fold label={text('investment.overTimeTable')}>
+        <TableFrame caption={text('investment.overTime')}>
+          <thead>
+            <tr>
+              <th scope="col">{text('investment.day')}</th>
+              <FigureHead>{paidIn}</FigureHead>
+              <FigureHead>{distributed}</FigureHead>
+              <FigureHead>{estimate}</FigureHead>
+            </tr>
+          </thead>
+          <tbody>
+            {points.toReversed().map((point) => (
+              <tr key={point.on}>
+                <th scope="row">
+                  <Day at={point.on} />
+                </th>
+                <FigureCell label={paidIn}>
+                  <Money minor={point.contributed} currency={currency} />
+                </FigureCell>
+                <FigureCell label={distributed}>
+                  <Money minor={point.distributed} currency={currency} />
+                </FigureCell>
+                <FigureCell label={estimate}>
+                  <Estimate minor={point.estimate} currency={currency} />
+                </FigureCell>
+              </tr>
+            ))}
+          </tbody>
+        </TableFrame>
+      </Fold>
+    </Section>
+  );
+}
