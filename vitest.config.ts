@@ -1,4 +1,18 @@
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+
+/** The files that take longest; one that started late would run alone at the end. */
+const longest = ['roles', 'roles-fields', 'every-page', 'impersonation-unchanged', 'routes'];
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]) {
+    const rank = ({ moduleId }: TestSpecification) => {
+      const at = longest.findIndex((name) => moduleId.endsWith(`/screens/${name}.test.ts`));
+      return at < 0 ? longest.length : at;
+    };
+    return (await super.sort(files)).sort((a, b) => rank(a) - rank(b));
+  }
+}
 
 export default defineConfig({
   resolve: { alias: { '~': `${import.meta.dirname}/app`, db: `${import.meta.dirname}/db` } },
@@ -16,6 +30,7 @@ export default defineConfig({
     // same, because Vitest fails when it ends one of them before the others have finished.
     pool: 'forks',
     poolOptions: { forks: { minForks: 3, maxForks: 3, isolate: false } },
+    sequence: { sequencer: LongestFirst },
     testTimeout: 30_000,
     hookTimeout: 60_000,
     env: { YESOD_MODE: 'test', CAPTCHA: 'off', LOG_LEVEL: 'silent' },

@@ -69,11 +69,12 @@ export async function unpackPackages() {
 /** Runs the packages' install scripts, which compile better-sqlite3. */
 export async function compilePackages() {
   if (existsSync(tool('better-sqlite3/build/Release/better_sqlite3.node'))) return;
-  await mustInstall(['rebuild']);
+  // node-gyp compiles one file at a time otherwise, and SQLite is one large file.
+  await mustInstall(['rebuild'], { JOBS: 'max' });
 }
 
-async function mustInstall(args) {
-  const code = await run('npm', args);
+async function mustInstall(args, env) {
+  const code = await run('npm', args, env);
   if (code !== 0) end(`The packages could not be installed${missingTools()}.`);
 }
 

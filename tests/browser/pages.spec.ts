@@ -4,7 +4,7 @@ import { enterAs } from '../support/journey';
 import { layoutFaults } from '../support/layout';
 import { lengthenNames } from '../support/long-words';
 import { type RunningServer, startServer } from '../support/server';
-import { findVisits, type Visit, visitors } from '../support/visits';
+import { findVisitsOnce, type Visit, visitors } from '../support/visits';
 
 /** Widths in CSS pixels, and the text sizes in percent that must fit; 320 is a desktop at 400 %. */
 const widths = [
@@ -25,7 +25,7 @@ const test = base.extend<object, { server: RunningServer; visits: Visit[] }>({
     { scope: 'worker', timeout: 120_000 },
   ],
   visits: [
-    async ({ server }, use) => use(await findVisits(server)),
+    async ({ server }, use) => use(await findVisitsOnce(server, 'long-names')),
     { scope: 'worker', timeout: 120_000 },
   ],
 });

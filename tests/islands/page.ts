@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -6,6 +6,7 @@ import { extname, join } from 'node:path';
 import type { Page } from '@playwright/test';
 import tailwindcss from '@tailwindcss/vite';
 import { build, createServer as createVite } from 'vite';
+import { makeOnce } from '../support/once';
 import type * as Samples from './samples';
 
 const root = join(import.meta.dirname, '../..');
@@ -20,20 +21,19 @@ const policy =
   "default-src 'self'; script-src 'self'; style-src 'self'; style-src-attr 'unsafe-inline'; img-src 'self' data: blob:";
 
 type Mode = 'development' | 'production';
-const loaders = new Map<Mode, ReturnType<typeof buildFresh>>();
 
 /**
  * Builds the islands for the browser with Vite, as the app does, in a folder that is removed at the
- * end of the run. Builds each mode once per worker process.
+ * end of the run. Builds each mode once per run.
  */
-export function buildLoader(mode: Mode) {
-  const loader = loaders.get(mode) ?? buildFresh(mode);
-  loaders.set(mode, loader);
-  return loader;
+export async function buildLoader(mode: Mode) {
+  const folder = await makeOnce(join(tmpdir(), `islands-${mode}`), (draft) =>
+    buildInto(draft, mode),
+  );
+  return { folder, assets: await readdir(join(folder, 'assets')) };
 }
 
-async function buildFresh(mode: Mode) {
-  const folder = await mkdtemp(join(tmpdir(), 'yesod-islands-'));
+async function buildInto(folder: string, mode: Mode) {
   await build({
     root,
     configFile: false,
@@ -59,8 +59,6 @@ async function buildFresh(mode: Mode) {
       },
     },
   });
-  const assets = await readdir(join(folder, 'assets'));
-  return { folder, assets };
 }
 
 /**

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { en } from '~/i18n/en';
-import { findJava, vnuJar } from '../../scripts/java.mjs';
+import { findJava, javaFlags, vnuJar } from '../../scripts/java.mjs';
 import { client } from '../support/client';
 import { crawl, type Page, publicStarts, starts } from '../support/crawl';
 import { decoded, wordsOf } from '../support/html';
@@ -88,7 +88,7 @@ test.skipIf(!findJava())(
   async () => {
     expect(kinds.size).toBeGreaterThanOrEqual(60);
     const args = ['-jar', vnuJar, '--errors-only', '--exit-zero-always', '--format', 'json'];
-    const { stderr } = await promisify(execFile)('java', [...args, validatorFolder], {
+    const { stderr } = await promisify(execFile)('java', [...javaFlags, ...args, validatorFolder], {
       maxBuffer: 64 << 20,
     });
     const { messages }: { messages: Message[] } = JSON.parse(stderr);

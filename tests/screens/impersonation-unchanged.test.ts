@@ -15,7 +15,7 @@ import { sharedServer } from '../support/shared-server';
 
 let server: RunningServer;
 beforeAll(async () => {
-  server = await sharedServer({ seed: 'demo', env: { LOG_LEVEL: 'error' } });
+  server = await sharedServer({ seed: 'demo' });
 });
 
 const { superadmin, admin, entrepreneur, investor, tenant } = cast;

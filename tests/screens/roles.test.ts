@@ -63,17 +63,20 @@ beforeAll(async () => {
   rowsOfTwo = companyTwo();
   // Company two needs records that could be revealed or changed.
   expect(rowsOfTwo.filter(({ rows }) => rows.length > 0).length).toBeGreaterThan(9);
-  for (const actor of actors) await renew(actor);
+  for (const actor of actors)
+    walkers[actor] = { browser: scene.browser(actor), records: await scene.records('one', actor) };
   takeChanges = watchChanges(server);
   hashes = withDatabase(server, (db) =>
     db.select({ hash: sessions.tokenHash }).from(sessions).all(),
   ).map(({ hash }) => hash);
 });
 
-const renew = async (actor: ActorName) => {
+/** Replaces the session and the records that a form of the actor used. */
+const renew = async (actor: ActorName, used: string[]) => {
   // This person has accepted an invitation of an earlier row.
   if (actor === 'invited') leaveProjects(scene.people.invited.id);
-  walkers[actor] = { browser: scene.browser(actor), records: await scene.records('one', actor) };
+  const records = await scene.renewed(actor, walkers[actor]!.records, used);
+  walkers[actor] = { browser: scene.browser(actor), records };
 };
 
 const leaveProjects = (personId: number) =>
@@ -82,10 +85,11 @@ const leaveProjects = (personId: number) =>
   );
 
 /** Creates unused records and valid sessions after a form that was accepted. */
-async function renewAfter({ method, address }: RoleRow, sent: ActorName[]) {
+async function renewAfter({ ask, method, address }: RoleRow, sent: ActorName[]) {
   if (method === 'GET') return;
   for (const actor of sent) {
-    if (namesIn(address).length > 0 || address.includes('/sessions/')) await renew(actor);
+    if (namesIn(address).length > 0 || address.includes('/sessions/'))
+      await renew(actor, namesIn(ask));
     else if (address.endsWith(logoutPath())) walkers[actor]!.browser = scene.browser(actor);
   }
 }

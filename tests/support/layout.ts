@@ -26,14 +26,21 @@ export const layoutFaults = (page: Page, texts: number[]) =>
         if (!node.parentElement?.checkVisibility()) continue;
         if (node.parentElement.closest('script, svg, pre, code, .visually-hidden, .chart'))
           continue;
+        range.selectNodeContents(node);
+        // A word has no more lines than its text; most texts have one.
+        if (lineCount(range) <= 2) continue;
         for (const word of (node.textContent ?? '').matchAll(/(?<!\p{L})\p{L}{4,14}(?!\p{L})/gu)) {
           range.setStart(node, word.index);
           range.setEnd(node, word.index + word[0].length);
-          const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
-          if (lines.size > 2) broken.push(`“${word[0]}” on ${lines.size} lines`);
+          const lines = lineCount(range);
+          if (lines > 2) broken.push(`“${word[0]}” on ${lines} lines`);
         }
       }
       return broken;
+    }
+
+    function lineCount(range: Range): number {
+      return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
     }
 
     function cutAmounts(): string[] {

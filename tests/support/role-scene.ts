@@ -6,7 +6,7 @@ import { type Client, client } from './client';
 import { withDatabase } from './peek';
 import { companyRecords, newRecords } from './role-records';
 import { type ActorName, actors } from './role-table';
-import type { Cast, CompanyName } from './role-words';
+import type { Cast, CompanyName, Records } from './role-words';
 import type { RunningServer } from './server';
 import { person } from './world';
 
@@ -30,7 +30,10 @@ export async function roleScene(server: RunningServer) {
     browser,
     browsers: browsers as Record<ActorName, Client>,
     records: (company: CompanyName, actor?: ActorName) =>
-      newRecords(server, makings[company], actor && personOf(people, actor)),
+      newRecords(server, makings[company], { actor: actor && personOf(people, actor) }),
+    /** Records of company one again, new where the `used` names belong. */
+    renewed: (actor: ActorName, earlier: Records, used: string[]) =>
+      newRecords(server, makings.one, { actor: personOf(people, actor), earlier, used }),
   };
 }
 

@@ -1,18 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-} from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { isBuildFresh } from '../../scripts/stamp.mjs';
 import { findFreePort } from './free-port';
+import { makeOnce } from './once';
 
 export type RunningServer = {
   url: string;
@@ -94,40 +86,17 @@ export function assertFreshBuild() {
 }
 
 /** A data directory with demo data, created once per build and copied for each server. */
-async function demoData(): Promise<string> {
-  const stampFile = path.join(root, 'build/.stamp');
-  const folder = path.join(cache, 'demo-data');
-  const data = path.join(folder, readFileSync(stampFile, 'utf8').slice(0, 16));
-  mkdirSync(folder, { recursive: true });
-  const draft = `${data}-draft`;
-  while (!existsSync(data)) {
-    if (isFirstToMake(draft)) await seedDemo(draft, data);
-    else await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-  return data;
+function demoData(): Promise<string> {
+  const stamp = readFileSync(path.join(root, 'build/.stamp'), 'utf8').slice(0, 16);
+  return makeOnce(path.join(cache, 'demo-data', stamp), seedDemo);
 }
 
-/** False while another process creates the folder. Removes one left by an interrupted process. */
-function isFirstToMake(folder: string): boolean {
-  const { mtimeMs } = statSync(folder, { throwIfNoEntry: false }) ?? {};
-  if (mtimeMs && Date.now() - mtimeMs > 60_000) rmSync(folder, { recursive: true, force: true });
-  try {
-    mkdirSync(folder);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-async function seedDemo(draft: string, data: string) {
-  const seeding = runNode('build/seed-demo.js', { YESOD_MODE: 'demo', DATA_DIR: draft });
+async function seedDemo(folder: string) {
+  const seeding = runNode('build/seed-demo.js', { YESOD_MODE: 'demo', DATA_DIR: folder });
   let complaint = '';
   seeding.stderr?.on('data', (chunk) => (complaint += chunk));
-  if ((await exitOf(seeding)) !== 0) {
-    rmSync(draft, { recursive: true, force: true });
+  if ((await exitOf(seeding)) !== 0)
     throw new Error(`The demo data could not be loaded: ${complaint}`);
-  }
-  renameSync(draft, data);
 }
 
 function runNode(file: string, env: Record<string, string>): ChildProcess {

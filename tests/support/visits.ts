@@ -1,6 +1,10 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import type { Locale } from '~/i18n/words';
 import { client } from './client';
 import { crawl, publicStarts, starts } from './crawl';
+import { makeOnce } from './once';
 import type { RunningServer } from './server';
 
 export const visitors = { ...starts, stranger: publicStarts };
@@ -30,8 +34,9 @@ export async function findVisits(server: RunningServer): Promise<Visit[]> {
   const visits: Visit[] = [];
   for (const [account, paths] of Object.entries(visitors)) {
     const visitor = client(server, emailOf(account));
-    for (const { path, status, html } of await crawl(visitor, paths, 1)) {
-      const kind = account === 'stranger' ? path : kindOf(path);
+    for (const page of await crawl(visitor, paths, 1)) {
+      const { status, html } = page;
+      const kind = account === 'stranger' ? page.path : kindOf(page.path);
       const knownOfKind = knownElements.get(kind) ?? new Set();
       const elements = elementsOf(html).filter((element) => !knownOfKind.has(element));
       if (status !== 200 || elements.length === 0) continue;
@@ -39,12 +44,21 @@ export async function findVisits(server: RunningServer): Promise<Visit[]> {
       const axe = isFirst ? looks[knownElements.size % looks.length]! : null;
       // A dialog covers the table of its page, which has a visit of its own.
       const hasTable = html.includes('class="table-wrap"') && !html.includes('<dialog');
-      visits.push({ account, path, isFirst, hasTable, axe });
+      visits.push({ account, path: page.path, isFirst, hasTable, axe });
       knownElements.set(kind, new Set([...knownOfKind, ...elements]));
     }
   }
   return visits;
 }
+
+/** The same, found once per run for all servers with the same data. */
+export async function findVisitsOnce(server: RunningServer, data: string): Promise<Visit[]> {
+  const folder = await makeOnce(path.join(tmpdir(), `visits-${data}`), async (draft) =>
+    writeFileSync(path.join(draft, list), JSON.stringify(await findVisits(server))),
+  );
+  return JSON.parse(readFileSync(path.join(folder, list), 'utf8'));
+}
+const list = 'visits.json';
 
 const emailOf = (account: string) => (account === 'stranger' ? undefined : `${account}@yesod.demo`);
 
