@@ -53,7 +53,7 @@ test('replaces the current version and keeps the earlier one', () => {
   const second = replace(one.admin, first);
   // This is the id of the version that another user has just replaced.
   const third = replace(one.entrepreneur, first);
-  expect(newestDocuments(db, project_id, 10)).toMatchObject([
+  expect(newestDocuments(db, investor, project_id, 10)).toMatchObject([
     { id: third, name: 'Permit', versions: 3 },
   ]);
   expect(documentList(as(db, investor), { project_id }).rows.map(({ id }) => id)).toEqual([third]);

@@ -1,0 +1,10 @@
+import type { Text } from '~/i18n/words';
+import type { DocumentAudience } from './input';
+
+type Of = { audience: DocumentAudience; shareClasses: string[] };
+
+/** `Holders of A, Preferred` */
+export const audienceWords = (text: Text, { audience, shareClasses }: Of): string =>
+  audience === 'classes'
+    ? text('document.audience.ofClasses', { classes: shareClasses.join(', ') })
+    : text(`document.audience.${audience}`);
