@@ -17,7 +17,6 @@ export const document = {
     classes: 'Only holders of certain classes',
     ofClasses: 'Only holders of: {{classes}}',
     hint: 'Those who run the project see every document. Tenants never see documents for holders.',
-    classesHint: 'Counts for “Only holders of certain classes”. The classes are those of the holdings.',
     action: 'Who can see it',
     title: 'Who can see {{name}}',
     submit: 'Save',

@@ -169,6 +169,7 @@ export const documentVisibility = {
   size: everyone,
   projectName: everyone,
   openings: team,
+  unopened: team,
 } as const satisfies Complete<typeof documents>;
 
 /** In this table, `owner` means anyone who can edit the person. */

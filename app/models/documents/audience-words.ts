@@ -8,3 +8,12 @@ export const audienceWords = (text: Text, { audience, shareClasses }: Of): strin
   audience === 'classes'
     ? text('document.audience.ofClasses', { classes: shareClasses.join(', ') })
     : text(`document.audience.${audience}`);
+
+/** The same; null for everyone, and for readers who may not know. */
+export const restrictionWords = (
+  text: Text,
+  { audience, shareClasses }: { [Name in keyof Of]: Of[Name] | null },
+): string | null =>
+  audience === null || shareClasses === null || audience === 'everyone'
+    ? null
+    : audienceWords(text, { audience, shareClasses });
