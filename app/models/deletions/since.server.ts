@@ -2,7 +2,7 @@ import type { Database } from 'db/client.server';
 import { type DeletionNoun, deletions } from 'db/schema/deletion';
 import { documents } from 'db/schema/document';
 import { projects } from 'db/schema/project';
-import { and, eq, gte, inArray, lt, ne, or, sql } from 'drizzle-orm';
+import { and, eq, gte, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import type { Actor } from '~/models/access/actor.server';
 import { documentsVisibleTo, isProjectMember } from '~/models/documents/visible.server';
 import { AppError, Refused } from '~/models/errors';
@@ -76,11 +76,12 @@ export function removedDocuments({ db, actor }: Caller, payload: Payload, since:
   if (!isProjectMember(actor))
     return [...deleted, ...removedIds(db, 'restricted-document', projectId, since)];
   const hidden = removedIds(db, 'hidden-document', actor.id, since);
+  const isListed = and(documentsVisibleTo(actor), isNull(documents.replacedBy));
   const isElsewhere = ne(documents.projectId, projectId);
   const kept = db
     .select({ id: documents.id })
     .from(documents)
-    .where(and(inArray(documents.id, hidden), or(documentsVisibleTo(actor), isElsewhere)))
+    .where(and(inArray(documents.id, hidden), or(isListed, isElsewhere)))
     .all();
   const keptIds = new Set(kept.map(({ id }) => id));
   return [...new Set([...deleted, ...hidden.filter((id) => !keptIds.has(id))])];

@@ -24,8 +24,8 @@ const isForReader = (actor: Audience): SQL | undefined =>
  */
 export function isForMember(personId: SQLWrapper): SQL {
   const isHolder = sql`exists (select 1 from ${holdings}
-    inner join ${projectMembers} on ${projectMembers.projectId} = ${holdings.projectId}
-      and ${projectMembers.personId} = ${personId} and ${projectMembers.role} = 'investor'
+    inner join ${projectMembers} as member on member.project_id = ${holdings.projectId}
+      and member.person_id = ${personId} and member.role = 'investor'
     where ${holdings.personId} = ${personId} and ${holdings.projectId} = ${documents.projectId}
       and ${holdings.committed} > 0 and (${documents.audience} = 'holders'
         or ${holdings.shareClass} in (select value from json_each(${documents.shareClasses}))))`;
