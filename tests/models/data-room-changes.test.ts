@@ -95,10 +95,7 @@ test('a change of a holding changes what its holder reads', () => {
     })
     .run();
   commitHolding(caller, { id: sold.id, committed: '0', version: sold.version });
-  expect(changes('ofA')).toEqual([
-    [],
-    [papers.holders, papers.classA, papers.bothClasses].sort(),
-  ]);
+  expect(changes('ofA')).toEqual([[], [papers.holders, papers.classA, papers.bothClasses].sort()]);
 });
 
 test('the audience is set with its classes, recorded, and rejected with errors on its fields', () => {

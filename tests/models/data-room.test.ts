@@ -2,8 +2,8 @@ import { documentOpenings, documents } from 'db/schema/document';
 import { holdings } from 'db/schema/holding';
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { documentPage } from '~/models/documents/opened.server';
 import { projectDocuments } from '~/models/documents/list.server';
+import { documentPage } from '~/models/documents/opened.server';
 import { documentsToPack } from '~/models/documents/pack.server';
 import { documentReaders } from '~/models/documents/readers.server';
 import { deleteDocument, replaceDocument } from '~/models/documents/save.server';
@@ -58,7 +58,8 @@ test.each(readerNames)('%s finds the same documents everywhere', (who) => {
   const expected = named(seenBy[who]);
   // The project's page shows the newest four.
   const { project, ...others } = places;
-  for (const [place, names] of Object.entries(others)) expect([place, names]).toEqual([place, expected]);
+  for (const [place, names] of Object.entries(others))
+    expect([place, names]).toEqual([place, expected]);
   expect(project).toHaveLength(Math.min(expected.length, 4));
   expect(expected).toEqual(expect.arrayContaining(project));
 });
@@ -122,10 +123,7 @@ test('lists who may see each document, and when they opened any version of it', 
   const { db, one, projectId, readers, papers, fileOf } = dataRoom();
   const hour = 3_600_000;
   const open = (who: keyof typeof readers, at: number, more = {}) =>
-    openFile(
-      { ...as(db, readers[who]), now: at, ...more },
-      { id: String(fileOf('bothClasses')) },
-    );
+    openFile({ ...as(db, readers[who]), now: at, ...more }, { id: String(fileOf('bothClasses')) });
   open('ofA', now);
   open('ofA', now + hour);
   open('ofB', now, { impersonator: one.admin });

@@ -175,10 +175,11 @@ function newProject(
     const image = { hash, mediaType: 'image/webp', size: 1 };
     return add(db, files, { ...image, companyId, name: word(kind), uploadedBy: owner.id });
   };
-  const [picture, attachment, paper, enclosure] = [
+  const [picture, attachment, paper, roomPaper, enclosure] = [
     file('house'),
     file('house'),
     file('paper'),
+    file('dataroom'),
     file('letter'),
   ] as const;
   const image = add(db, projectImages, { projectId, fileId: picture, flag: 'before', position: 0 });
@@ -229,6 +230,7 @@ function newProject(
     image,
     picture,
     paper,
+    roomPaper,
     enclosure,
     evidence,
     tenantRequest,
@@ -243,6 +245,12 @@ function newProject(
     milestone: add(db, milestones, { ...step, order: 1 }),
     nextMilestone: add(db, milestones, { ...step, order: 2 }),
     document: add(db, documents, { projectId, fileId: paper, name: word('paper') }),
+    roomDocument: add(db, documents, {
+      projectId,
+      fileId: roomPaper,
+      name: word('dataroom'),
+      audience: 'holders',
+    }),
     message: add(db, messages, { ...letter, projectId, senderId: owner.id, fileId: enclosure }),
     invitation: add(db, invitations, {
       ...fields,
