@@ -64,7 +64,7 @@ async function send(path: string, fields: Record<string, string | string[]>) {
 test('a document for holders of a class is seen by them, and by those who run the project', async () => {
   const path = projectDocumentsPath('member', id);
   const { id: documentId, fileId } = documentNamed(ofClassA);
-  expect(await words(who.entrepreneur, path)).toContain(`${ofClassA}Only holders of: A`);
+  expect(await words(who.entrepreneur, path)).toContain(`${ofClassA}Only holders of A`);
   const shown = await words(who.investor, path);
   expect(shown).toContain(ofClassA);
   expect(shown).not.toContain('Only holders');
@@ -171,16 +171,16 @@ const investorsHolding = () =>
 
 test('shows who opened what, also as a file', async () => {
   const path = documentReadersPath('member', id);
-  const row = /Terms for class A.*?0 of 1.*?Mizrahi.*?Not opened/;
+  const row = /Terms for class A.*?Opened by 0 of 1.*?Mizrahi.*?Not opened/;
   const before = await words(who.entrepreneur, path);
   expect(before.replaceAll(cast.investor.name, 'Mizrahi')).toMatch(row);
   await who.investor.download(filePath(documentNamed(ofClassA).fileId));
-  expect(await words(who.entrepreneur, path)).toMatch(/Terms for class A.*?1 of 1.*?First opened/);
+  expect(await words(who.entrepreneur, path)).toMatch(/Terms for class A.*?Opened by 1 of 1.*?First opened/);
   const file = await who.entrepreneur.download(documentReadersExportPath('member', id));
   const text = file.bytes.toString();
   expect(text).toContain('Name,Who can see it,Name,Role,First opened,Last opened');
   expect(text).toMatch(
-    new RegExp(`Terms for class A,Only holders of: A,${cast.investor.name},Investor,20\\d\\d-`),
+    new RegExp(`Terms for class A,Only holders of A,${cast.investor.name},Investor,20\\d\\d-`),
   );
   for (const other of [who.investor, who.tenant]) expect((await other.get(path)).status).toBe(404);
   expect(await words(who.entrepreneur, `${path}?lang=he-IL`)).toContain('מי פתח מה');

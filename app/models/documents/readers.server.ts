@@ -118,6 +118,7 @@ export const projectReaders = Object.assign(
 const momentOf = (at: number | null) => (at === null ? null : isoMoment(at));
 
 function withReaders<Row extends { id: number }>(db: Database, rows: Row[]) {
+  if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
   const found = readerRows(db)
     .where(inArray(documents.id, ids))

@@ -7,6 +7,9 @@ import { Hint } from '~/ui/text';
 import { Readers } from './parts/readers';
 import type { documentReadersLoader } from './readers.server';
 
+/** Longer lists are folded on phones. */
+const maxOpen = 5;
+
 export function DocumentReadersScreen() {
   const list = useLoaderData<typeof documentReadersLoader>();
   const text = useText();
@@ -23,7 +26,7 @@ export function DocumentReadersScreen() {
           header: text('document.field.name'),
           sortable: true,
           primary: true,
-          cell: ({ href, name, audience, createdAt }) => (
+          cell: ({ href, name, audience, createdAt, readers, openedCount }) => (
             <>
               <a href={href}>
                 <bdi>{name}</bdi>
@@ -31,23 +34,22 @@ export function DocumentReadersScreen() {
               <Hint as="span" className="block">
                 {audience} · <Day at={createdAt} />
               </Hint>
+              {readers.length > 0 && (
+                <Hint as="span" className="block">
+                  {text('document.readers.count', { opened: openedCount, total: readers.length })}
+                </Hint>
+              )}
             </>
           ),
         },
         {
-          key: 'opened',
-          header: text('document.readers.opened'),
-          cell: ({ readers, openedCount }) =>
+          key: 'members',
+          header: text('document.readers.members'),
+          cell: ({ readers }) =>
             readers.length === 0 ? (
               <Hint as="span">{text('document.readers.none')}</Hint>
             ) : (
-              <Fold
-                label={text('document.readers.count', {
-                  opened: openedCount,
-                  total: readers.length,
-                })}
-                isOpen={readers.length <= 5}
-              >
+              <Fold label={text('document.readers.members')} isOpen={readers.length <= maxOpen}>
                 <Readers readers={readers} />
               </Fold>
             ),

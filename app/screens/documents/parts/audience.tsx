@@ -27,7 +27,7 @@ export function AudienceFields({ fields, classes }: AudienceFieldsProps) {
         }))}
       />
       {classes.length > 0 && (
-        <div className="mt-4 hidden group-has-[option[value=classes]:checked]:block">
+        <div className="mt-4 group-[:not(:has(option[value=classes]:checked))]:hidden">
           <CheckList
             field={fields.share_classes}
             name="share_classes[]"

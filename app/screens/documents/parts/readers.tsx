@@ -17,7 +17,9 @@ export function Readers({ readers }: { readers: Reader[] }) {
     <PlainList>
       {readers.map(({ personId, name, role, ...opened }) => (
         <li key={personId}>
-          <bdi>{name}</bdi> <Hint as="span">({role})</Hint>
+          <span>
+            <bdi>{name}</bdi> <Hint as="span">({role})</Hint>
+          </span>
           <Hint as="span" className="block">
             <OpenedState of={opened} />
           </Hint>
