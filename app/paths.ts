@@ -230,6 +230,17 @@ export const documentsDeletePath = (portal: PortalName, projectId: number | stri
   `${projectDocumentsPath(portal, projectId)}/delete`;
 export const documentsDownloadPath = (portal: PortalName, projectId: number | string) =>
   `${projectDocumentsPath(portal, projectId)}/download.zip`;
+export const documentsAudiencePath = (portal: PortalName, projectId: number | string) =>
+  `${projectDocumentsPath(portal, projectId)}/audience`;
+export const documentAudiencePath = (
+  portal: PortalName,
+  projectId: number | string,
+  id: number | string,
+) => `${projectDocumentPath(portal, projectId, id)}/audience`;
+export const documentReadersPath = (portal: PortalName, projectId: number | string) =>
+  `${projectDocumentsPath(portal, projectId)}/readers`;
+export const documentReadersExportPath = (portal: PortalName, projectId: number | string) =>
+  `${documentReadersPath(portal, projectId)}/export.csv`;
 export const projectMembersPath = (portal: PortalName, id: number | string) =>
   `${base(portal)}/projects/${id}/people`;
 export const memberRemovePath = (portal: PortalName, projectId: number | string, id: number) =>

@@ -1,18 +1,40 @@
+import { documentAudiences } from 'db/schema/document';
+import { projectMembers } from 'db/schema/project';
 import { documentChanges } from '~/models/deletions/lists.server';
+import { audienceForm, changeAudience } from '~/models/documents/audience.server';
+import { audienceFields } from '~/models/documents/input';
+import { projectReaders, type Reader } from '~/models/documents/readers.server';
 import {
   deleteDocument,
   replaceDocument,
   uploadDocument,
   uploadedDocument,
 } from '~/models/documents/save.server';
-import type { Caller, PublicCaller } from '~/models/operation.server';
+import type { Caller, Payload, PublicCaller } from '~/models/operation.server';
+import { formValuesOf } from '~/models/payload';
 import { apiFilePath } from '~/paths';
 import { perform, read } from './call.server';
-import { done, from, keptPage, moment, ofProject, presenter, text, through, whole } from './fields';
+import {
+  done,
+  flag,
+  from,
+  keptPage,
+  list,
+  maybe,
+  moment,
+  ofProject,
+  oneOf,
+  page,
+  presenter,
+  text,
+  through,
+  whole,
+} from './fields';
 
 type Row = Pick<
   ReturnType<typeof documentChanges>['rows'][number],
-  'id' | 'name' | 'fileId' | 'mediaType' | 'size' | 'createdAt' | 'projectId'
+  | ('id' | 'name' | 'fileId' | 'mediaType' | 'size' | 'createdAt' | 'projectId')
+  | ('audience' | 'shareClasses' | 'version')
 >;
 
 const document = presenter<Row>()('Document', {
@@ -22,12 +44,44 @@ const document = presenter<Row>()('Document', {
   file_type: from(text, ({ mediaType }) => mediaType),
   size: whole,
   url: from(text, ({ fileId }) => apiFilePath(fileId)),
+  /** Null for readers who do not run the project. */
+  audience: maybe(oneOf(documentAudiences)),
+  share_classes: maybe(list(text)),
+  version: whole,
   created_at: moment,
 });
+
+const reader = presenter<Reader>()('DocumentReader', {
+  person_id: whole,
+  name: text,
+  role: oneOf(projectMembers.role.enumValues),
+  first_opened_at: from(maybe(moment), ({ firstAt }) => firstAt),
+  last_opened_at: from(maybe(moment), ({ lastAt }) => lastAt),
+  opened_newest: from(flag, ({ isCurrent }) => isCurrent),
+});
+
+const readDocument = presenter<ReturnType<typeof projectReaders>['rows'][number]>()(
+  'DocumentReaders',
+  {
+    id: whole,
+    name: text,
+    audience: oneOf(documentAudiences),
+    share_classes: list(text),
+    readers: list(reader),
+  },
+);
 
 const savedDocument = through(document, ({ id }: { id: number }, caller: PublicCaller) =>
   uploadedDocument(caller as Caller, { id }),
 );
+
+function begun(caller: Caller, { id, document_id }: Payload): Payload {
+  const { version: _, ...typed } = formValuesOf(
+    audienceFields,
+    audienceForm(caller, { id, document_id }).document,
+  );
+  return typed;
+}
 
 export const documentCalls = [
   read(
@@ -53,6 +107,20 @@ export const documentCalls = [
     'Upload a new version of a document; it keeps the name',
     replaceDocument,
     savedDocument,
+  ),
+  perform(
+    'PUT /api/projects/{id}/documents/{documentId}',
+    'Set who may read a document',
+    changeAudience,
+    savedDocument,
+    { currentValues: begun },
+  ),
+  read(
+    'GET /api/projects/{id}/documents/readers',
+    'Who may read each document of a project, and who opened it',
+    projectReaders,
+    page(readDocument),
+    { fixedValues: ({ id }) => ({ project_id: id }) },
   ),
   perform(
     'DELETE /api/projects/documents/{id}',

@@ -4,7 +4,7 @@ import { Check } from './control';
 import { type AnyField, FieldError } from './field-frame';
 import { Hint } from './text';
 
-type Choice = { id: number; name: string };
+type Choice = { id: number | string; name: string };
 
 type CheckListProps = {
   field: AnyField;

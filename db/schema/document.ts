@@ -7,10 +7,17 @@ import {
   sqliteTable,
   text,
 } from 'drizzle-orm/sqlite-core';
-import { id, ofProject, stamps, time } from '../columns';
+import { id, json, ofProject, stamps, time } from '../columns';
 import { files } from './file';
 import { people } from './person';
 import { projects } from './project';
+
+/** The members who read a document, besides those who run the project. */
+export const documentAudiences = ['everyone', 'managers', 'holders', 'classes'] as const;
+export type DocumentAudience = (typeof documentAudiences)[number];
+
+const textsIn = (value: unknown): string[] =>
+  Array.isArray(value) ? value.filter((item) => typeof item === 'string') : [];
 
 export const documents = sqliteTable(
   'documents',
@@ -25,6 +32,11 @@ export const documents = sqliteTable(
     name: text().notNull(),
     uploadedBy: integer().references(() => people.id),
     replacedBy: integer().references((): AnySQLiteColumn => documents.id),
+    /** The same in all versions of a document. */
+    audience: text({ enum: documentAudiences }).notNull().default('everyone'),
+    /** The classes whose holders read it, if `audience` is `classes`. */
+    shareClasses: json(textsIn).notNull().default(sql`'[]'`),
+    version: integer().notNull().default(1),
     ...ofProject,
     ...stamps,
   },

@@ -55,7 +55,7 @@ const newColumns: Partial<Record<TableName, string[]>> = {
   people: ['daily_mail'],
   projectImages: ['spot'],
   tenantRequestPhotos: ['entry_id'],
-  documents: ['replaced_by'],
+  documents: ['replaced_by', 'audience', 'share_classes', 'version'],
   milestones: ['date_of_expense'],
   journalEntries: ['loan_id', 'holding_id', 'call_part_id', 'distribution_part_id'],
 };

@@ -53,7 +53,7 @@ test('replaces the current version and keeps the earlier one', () => {
   const second = replace(one.admin, first);
   // This is the id of the version that another user has just replaced.
   const third = replace(one.entrepreneur, first);
-  expect(newestDocuments(db, project_id, 10)).toMatchObject([
+  expect(newestDocuments(db, investor, project_id, 10)).toMatchObject([
     { id: third, name: 'Permit', versions: 3 },
   ]);
   expect(documentList(as(db, investor), { project_id }).rows.map(({ id }) => id)).toEqual([third]);
@@ -101,7 +101,7 @@ test('counts every version in the storage and deletes all with the document', ()
   expect(storedBytes(db, one.id)).toBe(0);
 });
 
-test('shows the uploader, and no one else, who opened the document', () => {
+test('shows those who run the project, and no one else, who opened the document', () => {
   const { db, one, investor, first, replace, page, fileOf } = setUp();
   const second = replace(one.admin, first);
   const open = (by: Actor, version: number, at: number, more = {}) =>
@@ -121,8 +121,8 @@ test('shows the uploader, and no one else, who opened the document', () => {
     [one.admin.name, 1, now + 2 * hour, now + 2 * hour],
     [investor.name, 1, now, now + hour],
   ]);
-  expect(page(one.admin, second).openings).toEqual([]);
-  expect(page(investor, second).openings).toBeNull();
+  expect(page(one.admin, second).openings).toEqual(openings);
+  expect([page(investor, second).openings, page(investor, second).unopened]).toEqual([null, null]);
 });
 
 test('deletes the record of openings with the account', () => {

@@ -34,8 +34,10 @@ function setUp() {
 test('lets entrepreneurs and admins upload, with an audit row, and participants read', () => {
   const { db, one, two, investor, add } = setUp();
   const ids = [add(one.entrepreneur), add(one.admin)];
-  expect(newestDocuments(db, one.project.id, 10).map(({ id }) => id)).toEqual(ids.reverse());
-  const [newest] = newestDocuments(db, one.project.id, 1);
+  expect(newestDocuments(db, investor, one.project.id, 10).map(({ id }) => id)).toEqual(
+    ids.reverse(),
+  );
+  const [newest] = newestDocuments(db, investor, one.project.id, 1);
   expect(findFile(db, investor, newest!.fileId).name).toBe('house.jpg');
   expect(() => findFile(db, two.admin, newest!.fileId)).toThrow('not-found');
   const audit = db.select().from(auditLog).all();

@@ -7,7 +7,10 @@ const lettersOf = (line: string) => line.split('|').slice(2, -1).join('|');
 test('proposes the letters of pages and calls from roles and permissions', async () => {
   const isOf =
     /^\/(admin\/)?(asset|faq|documents|projects\/\{project\}\/documents)\b|^\/api\/admin\/faqs/;
-  const rows = roleRows.filter(({ address }) => isOf.test(address));
+  const rows = roleRows.filter(
+    // Who sees a document for holders depends on the record.
+    ({ address }) => isOf.test(address) && !address.includes('{roomDocument}'),
+  );
   expect(rows.length).toBeGreaterThan(40);
   const proposed = await Promise.all(rows.map(proposeRow));
   const listed = rows.map(({ ask, answers }) => rowLine(ask, (actor) => answers[actor]));

@@ -38,12 +38,22 @@ const hidden: Partial<Record<ActorName, string[]>> = {
   ...Object.fromEntries(
     [...ofTwo, 'stranger', 'half', 'idle'].map((actor) => [actor, [wordOf('one')]]),
   ),
-  user: words('work', 'paper', 'card', 'books', 'supplier'),
+  user: words('work', 'paper', 'dataroom', 'card', 'books', 'supplier'),
   owner: words('card'),
-  colleague: words('house', 'work', 'gone', 'paper', 'letter', 'card', 'books'),
+  colleague: words('house', 'work', 'gone', 'paper', 'dataroom', 'letter', 'card', 'books'),
   investor: words('gone', 'person', 'card', 'books', 'supplier'),
-  invited: words('gone', 'work', 'paper', 'letter', 'person', 'card', 'books', 'supplier'),
-  tenant: words('gone', 'person', 'card', 'books', 'supplier'),
+  invited: words(
+    'gone',
+    'work',
+    'paper',
+    'dataroom',
+    'letter',
+    'person',
+    'card',
+    'books',
+    'supplier',
+  ),
+  tenant: words('gone', 'dataroom', 'person', 'card', 'books', 'supplier'),
 };
 
 type Walker = { browser: Client; records: Records };

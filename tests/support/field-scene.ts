@@ -67,6 +67,7 @@ export const values: Record<string, FieldRule> = {
   1999919: milestone.actualCost,
   1888828: extra.amount,
   'Rina who opened it': document.openings,
+  'Class of gold': document.shareClasses,
   541234567: ofPerson.phoneNumber,
 };
 
@@ -120,7 +121,13 @@ export function fieldScene() {
 
   const fileId = upload(db, one.entrepreneur);
   const stamps = { createdAt: now, updatedAt: now };
-  const paper = { projectId: id, fileId, name: 'Contract', uploadedBy: one.entrepreneur.id };
+  const paper = {
+    projectId: id,
+    fileId,
+    name: 'Contract',
+    uploadedBy: one.entrepreneur.id,
+    shareClasses: ['Class of gold'],
+  };
   const documentId = db
     .insert(documents)
     .values({ ...paper, ...stamps })

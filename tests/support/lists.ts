@@ -9,6 +9,7 @@ import { changeOrderList } from '~/models/change-orders/list.server';
 import { distributionList } from '~/models/distributions/list.server';
 import { documentList } from '~/models/documents/list.server';
 import { documentsOfAll } from '~/models/documents/of-all.server';
+import { documentReaders } from '~/models/documents/readers.server';
 import { holdingList, investmentList } from '~/models/holdings/list.server';
 import { invitationLog } from '~/models/invitations/log.server';
 import { loanList } from '~/models/loans/list.server';
@@ -146,6 +147,11 @@ export const lists: Record<string, [Reader[], List, Narrowing]> = {
   transactions: [admins, transactionList, byStatus(transactionStatuses)],
   'transactions of a plan, of days, of a company': [admins, transactionList, moneyNarrowed],
   'documents of a project': [admins, documentList, ({ projectId }) => [{ project_id: projectId }]],
+  'readers of documents': [
+    ['admin', 'entrepreneur', 'superadmin'],
+    documentReaders,
+    ({ projectId }) => [{ project_id: projectId }],
+  ],
   'documents of all projects': [runners, documentsOfAll, () => [{}, { since: 1 }]],
   'milestones that are due': [
     runners,

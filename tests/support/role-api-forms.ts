@@ -35,6 +35,7 @@ export const apiForms: Record<string, (to: Records) => Fields | Promise<Fields>>
     name: 'Permit',
     document: pdf('permit.pdf'),
   }),
+  '/api/projects/{project}/documents/{document}': () => ({ audience: 'holders', version: '1' }),
   '/api/chat/send': (to) => ({
     project_id: to.project ?? '',
     subject: 'Hello',

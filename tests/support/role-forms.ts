@@ -51,6 +51,11 @@ const forms: Record<string, (to: Records) => Fields | Promise<Fields>> = {
   }),
   '/projects/show/{project}/upload': () => ({ name: 'Permit', document: pdf('permit.pdf') }),
   '/projects/{project}/documents/{document}/upload': () => ({ document: pdf('permit.pdf') }),
+  '/projects/{project}/documents/{document}/audience': () => ({
+    audience: 'holders',
+    version: '1',
+  }),
+  '/projects/{project}/documents/audience?ids={document}': () => ({ audience: 'holders' }),
   '/projects/show/{project}/message': () => ({
     subject: 'Hello',
     message: 'There.',

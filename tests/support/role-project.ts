@@ -46,10 +46,11 @@ export function newProject(
     const image = { hash, mediaType: 'image/webp', size: 1 };
     return add(db, files, { ...image, companyId, name: word(kind), uploadedBy: owner.id });
   };
-  const [picture, attachment, paper, enclosure] = [
+  const [picture, attachment, paper, roomPaper, enclosure] = [
     file('house'),
     file('house'),
     file('paper'),
+    file('dataroom'),
     file('letter'),
   ] as const;
   const image = add(db, projectImages, { projectId, fileId: picture, flag: 'before', position: 0 });
@@ -100,6 +101,7 @@ export function newProject(
     image,
     picture,
     paper,
+    roomPaper,
     enclosure,
     evidence,
     tenantRequest,
@@ -114,6 +116,12 @@ export function newProject(
     milestone: add(db, milestones, { ...step, order: 1 }),
     nextMilestone: add(db, milestones, { ...step, order: 2 }),
     document: add(db, documents, { projectId, fileId: paper, name: word('paper') }),
+    roomDocument: add(db, documents, {
+      projectId,
+      fileId: roomPaper,
+      name: word('dataroom'),
+      audience: 'holders',
+    }),
     message: add(db, messages, { ...letter, projectId, senderId: owner.id, fileId: enclosure }),
     invitation: add(db, invitations, {
       ...fields,

@@ -18,6 +18,8 @@ export type Kind =
   | 'work'
   | 'gone'
   | 'paper'
+  /** A document that only holders see. */
+  | 'dataroom'
   | 'letter'
   | 'books'
   | 'supplier'

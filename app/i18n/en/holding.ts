@@ -56,6 +56,18 @@ export const holding = {
     date: 'Date',
     amount: 'Amount',
   },
+  documents: {
+    title: 'Documents this holder sees',
+    preview: 'Preview as this investor',
+    none: 'None yet.',
+    obstacle: {
+      noAccount: 'This holder has no account, so they see no documents and there is no preview.',
+      notMember: 'This holder is not in the project any more, so they see no documents.',
+      notAdmin: 'Only the company’s admin can preview the documents as this investor.',
+      elsewhere:
+        'There is no preview as this investor: the account does not belong to your company, or takes part in projects of other companies too.',
+    },
+  },
   change: {
     commitment: 'Commitment',
     sale: 'Sold to',

@@ -3,8 +3,8 @@ import { type Actor, type Holder, may } from './actor.server';
 
 /**
  * The ways a person can be related to a record that they may see. `owner` runs it: the owner of a
- * project, the uploader of a document, the manager of a person. `company` is every other user of
- * the company, and the super admin. Members of a project have the role of their invitation; those
+ * project, the manager of a person. `company` is every other user of the company, and the super
+ * admin. Members of a project have the role of their invitation; those
  * who see the project's amounts are separate audiences (docs/rules.md#project-money).
  */
 export const audiences = [

@@ -157,6 +157,9 @@ export const documentVisibility = {
   name: everyone,
   uploadedBy: everyone,
   replacedBy: everyone,
+  audience: team,
+  shareClasses: team,
+  version: everyone,
   companyId: everyone,
   ownerId: everyone,
   createdAt: everyone,
@@ -164,7 +167,11 @@ export const documentVisibility = {
 
   document: everyone,
   versions: everyone,
-  openings: ownerOnly,
+  mediaType: everyone,
+  size: everyone,
+  projectName: everyone,
+  openings: team,
+  unopened: team,
 } as const satisfies Complete<typeof documents>;
 
 /** In this table, `owner` means anyone who can edit the person. */

@@ -157,6 +157,7 @@ export const fieldKinds = {
   extraValues: 'amounts',
   permissions: 'permissions',
   role: 'word',
+  audience: 'word',
   status: 'word',
   scope: 'word',
   locale: 'word',

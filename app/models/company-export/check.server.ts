@@ -13,7 +13,7 @@ import {
   storedPaidTiers,
   storedPayouts,
 } from '~/models/distributions/input';
-import { documentFields } from '~/models/documents/input';
+import { audienceFields, documentFields } from '~/models/documents/input';
 import { isoDay, largestAmount, oneLine } from '~/models/fields';
 import { loanFields } from '~/models/loans/input';
 import { messageFields } from '~/models/messages/input';
@@ -55,6 +55,7 @@ const storedLists: Record<string, ZodType> = {
   paidTiers: storedPaidTiers,
   contributions: storedFlows,
   payouts: storedPayouts,
+  shareClasses: audienceFields.shape.share_classes,
 };
 
 /** Checks by column name, in any table. */

@@ -8,7 +8,7 @@ import type { Caller, Payload } from '~/models/operation.server';
 import { orderList } from '~/models/orders/list.server';
 import { phaseList } from '~/models/phases/list.server';
 import { companyProjectList, projectList } from '~/models/projects/list.server';
-import { removedProjects, removedWithin, withChanges } from './since.server';
+import { removedDocuments, removedProjects, removedWithin, withChanges } from './since.server';
 
 /** Sorts by the last change, so that no row is skipped if it changes between two pages. */
 const sortedByChange = (payload: Payload): Payload =>
@@ -32,7 +32,7 @@ export const companyProjectChanges = withChanges(
 export const documentChanges = withChanges(
   latestFirst(projectDocuments),
   documentList.spec,
-  removedWithin('document', 'project_id'),
+  removedDocuments,
 );
 
 export const messageChanges = withChanges(

@@ -1,8 +1,10 @@
 import type { Database } from 'db/client.server';
 import { type DeletionNoun, deletions } from 'db/schema/deletion';
+import { documents } from 'db/schema/document';
 import { projects } from 'db/schema/project';
-import { and, eq, gte, lt, sql } from 'drizzle-orm';
+import { and, eq, gte, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import type { Actor } from '~/models/access/actor.server';
+import { documentsVisibleTo, isProjectMember } from '~/models/documents/visible.server';
 import { AppError, Refused } from '~/models/errors';
 import { momentIn } from '~/models/lists/state';
 import type { Caller, Payload } from '~/models/operation.server';
@@ -63,6 +65,27 @@ const removedIds = (db: Database, noun: DeletionNoun, withinId: number, since: n
     )
     .all()
     .map(({ id }) => id);
+
+/**
+ * Documents that were deleted or that the actor can no longer see. Members get the ids of only those
+ * that they could see before.
+ */
+export function removedDocuments({ db, actor }: Caller, payload: Payload, since: number): number[] {
+  const projectId = Number(payload.project_id);
+  const deleted = removedIds(db, 'document', projectId, since);
+  if (!isProjectMember(actor))
+    return [...deleted, ...removedIds(db, 'restricted-document', projectId, since)];
+  const hidden = removedIds(db, 'hidden-document', actor.id, since);
+  const isListed = and(documentsVisibleTo(actor), isNull(documents.replacedBy));
+  const isElsewhere = ne(documents.projectId, projectId);
+  const kept = db
+    .select({ id: documents.id })
+    .from(documents)
+    .where(and(inArray(documents.id, hidden), or(isListed, isElsewhere)))
+    .all();
+  const keptIds = new Set(kept.map(({ id }) => id));
+  return [...new Set([...deleted, ...hidden.filter((id) => !keptIds.has(id))])];
+}
 
 /** Projects that were deleted or that the actor can no longer see. */
 export function removedProjects({ db, actor }: Caller, _: Payload, since: number): number[] {

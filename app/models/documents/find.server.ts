@@ -5,8 +5,8 @@ import { projects } from 'db/schema/project';
 import { and, eq, or, type SQL } from 'drizzle-orm';
 import type { Actor } from '~/models/access/actor.server';
 import { AppError } from '~/models/errors';
-import { projectsVisibleTo } from '~/models/projects/visible.server';
 import { pick } from '~/models/rows.server';
+import { documentsVisibleTo } from './visible.server';
 
 export function findDocument(
   db: Database,
@@ -17,6 +17,7 @@ export function findDocument(
   return db
     .select({
       ...pick(documents, 'id', 'name', 'fileId', 'createdAt', 'replacedBy'),
+      ...pick(documents, 'audience', 'shareClasses', 'version'),
       ...pick(files, 'mediaType', 'size'),
       projectId: projects.id,
       projectName: projects.name,
@@ -25,7 +26,7 @@ export function findDocument(
     .from(documents)
     .innerJoin(projects, eq(projects.id, documents.projectId))
     .innerJoin(files, eq(files.id, documents.fileId))
-    .where(and(eq(documents.id, id), inProject(actor, projectId)))
+    .where(and(eq(documents.id, id), visibleIn(actor, projectId)))
     .get();
 }
 
@@ -43,5 +44,9 @@ export function newestOf(db: Database, actor: Actor, id: number, projectId: numb
 export const isVersionOf = (newest: number): SQL =>
   or(eq(documents.id, newest), eq(documents.replacedBy, newest)) as SQL;
 
-export const inProject = (actor: Actor, id: number | undefined) =>
-  and(projectsVisibleTo(actor), id === undefined ? undefined : eq(projects.id, id));
+/** The documents that the actor may see, in all projects or in one. */
+export const visibleIn = (actor: Actor, projectId: number | undefined) =>
+  and(
+    documentsVisibleTo(actor),
+    projectId === undefined ? undefined : eq(documents.projectId, projectId),
+  );

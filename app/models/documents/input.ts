@@ -1,5 +1,8 @@
+import { documentAudiences } from 'db/schema/document';
 import { z } from 'zod';
-import { line, recordId } from '~/models/fields';
+import { line, many, recordId } from '~/models/fields';
+
+export { type DocumentAudience, documentAudiences } from 'db/schema/document';
 
 /** The file types that can be uploaded as documents (docs/rules.md#documents). */
 export const documentEndings = [
@@ -14,9 +17,22 @@ export const documentEndings = [
   '.gif',
 ];
 
+const maxClasses = 50;
+
+/** Who may read a document (docs/rules.md#data-room). */
+export const audienceFields = z.object({
+  audience: z.enum(documentAudiences, 'form.errors.choice'),
+  /** Counts only for the audience `classes`. */
+  share_classes: many(line(40), maxClasses),
+});
+
+export type AudienceFields = z.input<typeof audienceFields>;
+
 export const documentFields = z.object({
   name: line(200),
   document_id: recordId('form.errors.file'),
+  ...audienceFields.shape,
+  audience: audienceFields.shape.audience.default('everyone'),
 });
 
 export type DocumentFields = z.input<typeof documentFields>;

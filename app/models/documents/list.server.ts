@@ -2,12 +2,15 @@ import type { Database } from 'db/client.server';
 import { documents } from 'db/schema/document';
 import { files } from 'db/schema/file';
 import { people } from 'db/schema/person';
-import { projects } from 'db/schema/project';
 import { and, desc, eq, gte, isNull, sql } from 'drizzle-orm';
+import type { Actor } from '~/models/access/actor.server';
+import { audienceByRole, visibleFields } from '~/models/access/field-audience.server';
+import { documentVisibility } from '~/models/access/record-fields.server';
 import { listOf } from '~/models/lists/list.server';
 import { anId, momentIn } from '~/models/lists/state';
 import type { Caller, Payload } from '~/models/operation.server';
-import { findProject, projectsVisibleTo } from '~/models/projects/visible.server';
+import { findProject } from '~/models/projects/visible.server';
+import { documentsVisibleTo } from './visible.server';
 
 const fields = {
   id: documents.id,
@@ -17,30 +20,49 @@ const fields = {
   /** In bytes. */
   size: files.size,
   createdAt: documents.createdAt,
+  audience: documents.audience,
+  shareClasses: documents.shareClasses,
+  version: documents.version,
   versions: sql<number>`(select 1 + count(*) from documents older
     where older.replaced_by = ${documents.id})`,
 };
 
 /** The newest documents of a project that the caller may see. */
-export function newestDocuments(db: Database, projectId: number, most: number) {
+export function newestDocuments(db: Database, actor: Actor, projectId: number, most: number) {
+  const visible = visibleFields(documentVisibility, actor);
   return db
     .select(fields)
     .from(documents)
     .innerJoin(files, eq(files.id, documents.fileId))
-    .where(and(eq(documents.projectId, projectId), isNull(documents.replacedBy)))
+    .where(
+      and(
+        eq(documents.projectId, projectId),
+        isNull(documents.replacedBy),
+        documentsVisibleTo(actor),
+      ),
+    )
     .orderBy(desc(documents.id))
     .limit(most)
-    .all();
+    .all()
+    .map((row) => visible(row, audienceByRole(actor)));
 }
 
 export type DocumentRow = ReturnType<typeof newestDocuments>[number];
 
+const selectRows = (db: Database) =>
+  db
+    .select({ ...fields, uploadedBy: people.name })
+    .from(documents)
+    .innerJoin(files, eq(files.id, documents.fileId))
+    .leftJoin(people, eq(people.id, documents.uploadedBy));
+
+type ListRow = ReturnType<ReturnType<typeof selectRows>['all']>[number];
+
 export const documentList = listOf({
   permission: 'documents.view',
   id: documents.id,
-  visible: (actor) =>
-    sql`exists (select 1 from ${projects}
-      where ${projects.id} = ${documents.projectId} and ${projectsVisibleTo(actor)})`,
+  visible: documentsVisibleTo,
+  fields: { table: documentVisibility, audience: (_: ListRow, actor) => audienceByRole(actor) },
   // Ids are assigned in the order of upload, so they sort by time as well.
   sorts: { name: documents.name, created_at: documents.id, updated_at: documents.updatedAt },
   filters: { projectId: anId, updatedSince: momentIn },
@@ -51,12 +73,7 @@ export const documentList = listOf({
       by.updatedSince && gte(documents.updatedAt, by.updatedSince),
     ),
   search: { like: (pattern) => sql`${documents.name} like ${pattern} escape '\\'` },
-  rows: (db) =>
-    db
-      .select({ ...fields, uploadedBy: people.name })
-      .from(documents)
-      .innerJoin(files, eq(files.id, documents.fileId))
-      .leftJoin(people, eq(people.id, documents.uploadedBy)),
+  rows: selectRows,
 });
 
 /**

@@ -31,7 +31,8 @@ export const documentsOfAll = listOf({
   rows: (db) =>
     db
       .select({
-        ...pick(documents, 'id', 'name', 'fileId', 'createdAt'),
+        ...pick(documents, 'id', 'name', 'fileId', 'createdAt', 'audience'),
+        shareClasses: documents.shareClasses,
         mediaType: files.mediaType,
         /** In bytes. */
         size: files.size,

@@ -3,23 +3,22 @@ import { bumpRevision, writeLightly } from 'db/prepared';
 import { documentOpenings, documents } from 'db/schema/document';
 import { files } from 'db/schema/file';
 import { people } from 'db/schema/person';
-import { projects } from 'db/schema/project';
-import { and, desc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import type { Actor } from '~/models/access/actor.server';
-import { audienceByRole, seesField } from '~/models/access/field-audience.server';
+import { audienceByRole, seesField, visibleFields } from '~/models/access/field-audience.server';
 import { documentVisibility } from '~/models/access/record-fields.server';
 import { recordId } from '~/models/fields';
 import { type Caller, query } from '~/models/operation.server';
-import { projectsVisibleTo } from '~/models/projects/visible.server';
 import { pick } from '~/models/rows.server';
 import { isVersionOf, newestOf } from './find.server';
+import { readerRows } from './readers.server';
+import { documentsVisibleTo } from './visible.server';
 
 /** Opening a document again within this time is not recorded again. */
 const openingLength = 30 * 60_000;
 
 /**
- * Records for the uploaders that the actor opened the documents with these files
+ * Records for those who run the project that the actor opened the documents with these files
  * (docs/rules.md#documents). API keys and impersonators are not recorded.
  */
 export function recordOpened(
@@ -40,12 +39,11 @@ export function recordOpened(
   const opened = db
     .select({ documentId: documents.id })
     .from(documents)
-    .innerJoin(projects, eq(projects.id, documents.projectId))
     .leftJoin(documentOpenings, own)
     .where(
       and(
         inArray(documents.fileId, fileIds),
-        projectsVisibleTo(actor),
+        documentsVisibleTo(actor),
         sql`${documents.uploadedBy} is not ${actor.id}`,
         or(isNull(documentOpenings.lastAt), lt(documentOpenings.lastAt, now - openingLength)),
       ),
@@ -61,12 +59,15 @@ export function recordOpened(
         set: { lastAt: now },
       })
       .run();
-    // The uploader's pages show who opened the document.
+    // Pages of the project show who opened the document.
     bumpRevision(db);
   });
 }
 
-/** All versions of a document, newest first. Only its uploader sees who opened it. */
+/**
+ * All versions of a document, newest first. Those who run the project also see who opened it and
+ * who may, but did not.
+ */
 export const documentPage = query({
   permission: 'documents.view',
   input: z.object({ id: recordId(), document_id: recordId() }),
@@ -74,18 +75,18 @@ export const documentPage = query({
     const document = newestOf(db, actor, documentId, projectId);
     const versions = versionsOf(db, document.id);
     const numbers = new Map(versions.map((version, i) => [version.id, versions.length - i]));
-    const isUploader = versions.some(({ uploaderId }) => uploaderId === actor.id);
-    const audience = isUploader ? 'owner' : audienceByRole(actor);
+    const audience = audienceByRole(actor);
     const seesOpenings = seesField(documentVisibility.openings, audience, actor);
     return {
-      document,
+      document: visibleFields(documentVisibility, actor)(document, audience),
       versions: versions.map((version) => ({ ...version, number: numbers.get(version.id) ?? 0 })),
       openings: seesOpenings
-        ? openingsOf(db, actor, document.id).map((opening) => ({
+        ? openingsOf(db, document.id).map((opening) => ({
             ...opening,
             number: numbers.get(opening.documentId) ?? 0,
           }))
         : null,
+      unopened: seesOpenings ? unopenedBy(db, document.id) : null,
     };
   },
 });
@@ -96,7 +97,6 @@ const versionsOf = (db: Database, id: number) =>
       ...pick(documents, 'id', 'fileId', 'createdAt'),
       ...pick(files, 'mediaType', 'size'),
       fileName: files.name,
-      uploaderId: documents.uploadedBy,
       uploadedBy: people.name,
     })
     .from(documents)
@@ -108,7 +108,15 @@ const versionsOf = (db: Database, id: number) =>
 
 const maxOpenings = 100;
 
-const openingsOf = (db: Database, actor: Actor, id: number) =>
+/** The members who may read a document and opened none of its versions. */
+const unopenedBy = (db: Database, id: number): string[] =>
+  readerRows(db)
+    .where(eq(documents.id, id))
+    .orderBy(asc(people.name), asc(people.id))
+    .all()
+    .flatMap(({ person, firstAt }) => (person !== null && firstAt === null ? [person] : []));
+
+const openingsOf = (db: Database, id: number) =>
   db
     .select({
       ...pick(documentOpenings, 'documentId', 'personId', 'firstAt', 'lastAt'),
@@ -117,7 +125,7 @@ const openingsOf = (db: Database, actor: Actor, id: number) =>
     .from(documents)
     .innerJoin(documentOpenings, eq(documentOpenings.documentId, documents.id))
     .innerJoin(people, eq(people.id, documentOpenings.personId))
-    .where(and(isVersionOf(id), eq(documents.uploadedBy, actor.id)))
+    .where(isVersionOf(id))
     .orderBy(desc(documentOpenings.lastAt), desc(documentOpenings.personId))
     .limit(maxOpenings)
     .all();

@@ -9,7 +9,7 @@ import { recordId } from '~/models/fields';
 import { query } from '~/models/operation.server';
 import type { Part } from '~/services/files/archive.server';
 import { filePath } from '~/services/files/store.server';
-import { inProject } from './find.server';
+import { visibleIn } from './find.server';
 import { documentKind } from './input';
 import { recordOpened } from './opened.server';
 
@@ -33,7 +33,7 @@ export const documentsToPack = query({
       .from(documents)
       .innerJoin(projects, eq(projects.id, documents.projectId))
       .innerJoin(files, eq(files.id, documents.fileId))
-      .where(and(inArray(documents.id, ids), inProject(actor, projectId)))
+      .where(and(inArray(documents.id, ids), visibleIn(actor, projectId)))
       .orderBy(desc(documents.id))
       .all();
     const [first] = rows;

@@ -10,9 +10,10 @@ import { byId, recordId } from '~/models/fields';
 import { releaseFiles } from '~/models/files/unused.server';
 import { ownUpload } from '~/models/files/visible.server';
 import { operation, query } from '~/models/operation.server';
-import { findProject, projectRunners } from '~/models/projects/visible.server';
+import { findProject, projectRunners, projectsVisibleTo } from '~/models/projects/visible.server';
 import { addRow, countOf } from '~/models/rows.server';
-import { findDocument, inProject, isVersionOf, newestOf } from './find.server';
+import { audienceOf, restriction } from './audience.server';
+import { findDocument, isVersionOf, newestOf } from './find.server';
 import { documentFields, documentUploads, versionFields, versionUploads } from './input';
 
 const uploading = { permission: 'documents.create', roles: projectRunners } as const;
@@ -25,21 +26,22 @@ export const uploadDocument = operation({
   input: documentFields,
   uploads: documentUploads,
   once: true,
-  run({ tx, actor, now, audit, target: project }, { name, documentId: fileId }) {
+  run({ tx, actor, now, audit, target: project }, { name, documentId: fileId, ...typed }) {
     if (!ownUpload(tx, actor, fileId)) throw new Refused('document', 'form.errors.file');
+    const columns = audienceOf(tx, project.id, typed);
     const id = addRow(
       tx,
       documents,
-      { projectId: project.id, fileId, name, uploadedBy: actor.id },
+      { projectId: project.id, fileId, name, uploadedBy: actor.id, ...columns },
       now,
     );
-    const changes = { name: { to: name } };
+    const changes = { name: { to: name }, ...restriction(columns, 'to') };
     audit({ recordId: id, projectId: project.id, companyId: project.companyId, changes });
     return { id };
   },
 });
 
-/** Adds a new version, which replaces the newest one. */
+/** Adds a new version, which replaces the newest one and has the same readers. */
 export const replaceDocument = operation({
   name: 'document.update',
   ...uploading,
@@ -49,9 +51,10 @@ export const replaceDocument = operation({
   once: true,
   run({ tx, actor, now, audit, target: before }, { fileId }) {
     if (!ownUpload(tx, actor, fileId)) throw new Refused('document', 'form.errors.required');
-    const { name, projectId, companyId } = before;
+    const { name, projectId, companyId, audience, shareClasses, version } = before;
     const count = countOf(tx, documents, isVersionOf(before.id));
-    const id = addRow(tx, documents, { projectId, fileId, name, uploadedBy: actor.id }, now);
+    const same = { projectId, name, audience, shareClasses, version };
+    const id = addRow(tx, documents, { ...same, fileId, uploadedBy: actor.id }, now);
     tx.update(documents).set({ replacedBy: id }).where(isVersionOf(before.id)).run();
     const changes = { name: { to: name }, version: { from: count, to: count + 1 } };
     audit({ recordId: id, projectId, companyId, changes });
@@ -75,6 +78,7 @@ export const deleteDocument = operation({
   run({ tx, audit, target: document }) {
     if (!document) throw new AppError('closed', { because: 'deleted' });
     const { id, name, projectId, companyId, replacedBy } = document;
+    const changes = { name: { from: name }, ...restriction(document, 'from') };
     if (replacedBy !== null) throw new AppError('closed', { because: 'replaced' });
     const fileIds = tx
       .delete(documents)
@@ -85,7 +89,7 @@ export const deleteDocument = operation({
       tx,
       fileIds.map((file) => file.id),
     );
-    audit({ recordId: id, projectId, companyId, changes: { name: { from: name } } });
+    audit({ recordId: id, projectId, companyId, changes });
     return { name };
   },
 });
@@ -123,11 +127,12 @@ function wasDeleted(
     eq(auditLog.recordId, id),
     eq(auditLog.action, 'document.delete'),
   );
+  const inProject = projectId === undefined ? undefined : eq(projects.id, projectId);
   const deletion = db
     .select({ id: auditLog.id })
     .from(auditLog)
     .innerJoin(projects, eq(projects.id, auditLog.projectId))
-    .where(and(isDeletion, inProject(actor, projectId)))
+    .where(and(isDeletion, projectsVisibleTo(actor), inProject))
     .get();
   return deletion !== undefined;
 }

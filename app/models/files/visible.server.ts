@@ -15,6 +15,7 @@ import { z } from 'zod';
 import { type Actor, may } from '~/models/access/actor.server';
 import { bookReading } from '~/models/books/input';
 import { recordOpened } from '~/models/documents/opened.server';
+import { documentsVisibleTo } from '~/models/documents/visible.server';
 import { AppError } from '~/models/errors';
 import { recordId } from '~/models/fields';
 import { messagesVisibleTo } from '~/models/messages/read.server';
@@ -69,7 +70,7 @@ export const openFile = query({
   },
 });
 
-type ProjectTable = typeof projectImages | typeof documents | typeof phases | typeof messages;
+type ProjectTable = typeof projectImages | typeof phases | typeof messages;
 
 function filesVisibleTo(actor: Actor): SQL | undefined {
   if (actor.role === 'superadmin') return undefined;
@@ -98,7 +99,9 @@ function filesVisibleTo(actor: Actor): SQL | undefined {
       and(eq(companies.logoFileId, files.id), or(isOwnCompany, runsVisibleProject)),
     ),
     may(actor, 'projects.view') ? inProject(projectImages, projectImages.fileId) : undefined,
-    may(actor, 'documents.view') ? inProject(documents, documents.fileId) : undefined,
+    may(actor, 'documents.view')
+      ? existsIn(documents, and(eq(documents.fileId, files.id), documentsVisibleTo(actor)))
+      : undefined,
     may(actor, 'phases.view') ? inProject(phases, phases.attachmentFileId) : undefined,
     may(actor, 'messages.view')
       ? inProject(messages, messages.fileId, messagesVisibleTo(actor))

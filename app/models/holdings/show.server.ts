@@ -17,6 +17,7 @@ import { statementsOfHolding } from '~/models/statements/list.server';
 import { termsOn } from '~/models/terms/show.server';
 import { investorsOf } from './holder.server';
 import { findHolding, holdingInput, investing, sharesOf } from './list.server';
+import { holderDocuments } from './preview.server';
 import { isTraded } from './save.server';
 
 /** A holding with every change of what is committed, for those who run the project. */
@@ -34,6 +35,7 @@ export const holdingPage = query({
       distributions: distributionsOfHolding(db, id),
       statements: statementsOfHolding(db, id),
       changes: changesOf(db, id),
+      documents: holderDocuments(db, actor, holding),
     };
   },
 });

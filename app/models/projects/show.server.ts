@@ -33,7 +33,7 @@ export const projectPage = query({
     const sees = fieldCheck(actor, details.project);
     return {
       ...details,
-      documents: sees('documents') ? newestDocuments(db, id, documentLimit) : null,
+      documents: sees('documents') ? newestDocuments(db, actor, id, documentLimit) : null,
       messages: sees('messages') ? newestMessages(db, actor, id, { most: messageLimit }) : null,
       people: sees('people') ? peopleOf(db, actor, id) : null,
     };

@@ -9,6 +9,7 @@ import {
   phaseVisibility,
   projectVisibility,
 } from '~/models/access/record-fields.server';
+import { isProjectMember } from '~/models/documents/visible.server';
 import { pick } from '~/models/rows.server';
 import type { Project } from './visible.server';
 
@@ -104,7 +105,11 @@ export function storyChanges(
     )
     .orderBy(desc(auditLog.id))
     .all();
-  return mergedChanges(entries, dayOf)
+  // Members learn of the deletion of a document only if it was for everyone.
+  const visible = entries.filter(
+    ({ record, changes }) => record !== 'document' || !changes.audience || !isProjectMember(actor),
+  );
+  return mergedChanges(visible, dayOf)
     .filter(({ record, field }) => {
       const rule = rules[record]?.[field];
       return !rule || seesField(rule, project.audience, actor);

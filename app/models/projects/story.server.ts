@@ -7,6 +7,7 @@ import { type Actor, may } from '~/models/access/actor.server';
 import { seesField } from '~/models/access/field-audience.server';
 import { projectVisibility } from '~/models/access/record-fields.server';
 import { timesFor } from '~/models/access/times.server';
+import { documentsVisibleTo } from '~/models/documents/visible.server';
 import { recordId } from '~/models/fields';
 import { newestMessages } from '~/models/messages/list.server';
 import { query } from '~/models/operation.server';
@@ -51,7 +52,7 @@ export function storyOf(
     ...storyChanges(db, actor, project, { until, dayOf }),
     ...(seesField(projectVisibility.values, audience, actor) ? values(db, id, part) : []),
     ...photos(db, id, part, dayOf),
-    ...(may(actor, 'documents.view') ? addedDocuments(db, id, part) : []),
+    ...(may(actor, 'documents.view') ? addedDocuments(db, actor, id, part) : []),
     ...(may(actor, 'messages.view') ? messages(db, actor, id, part) : []),
   ].sort((a, b) => b.at - a.at);
   const last = events[most - 1]?.at ?? 0;
@@ -118,13 +119,19 @@ function photos(
   return [...days.values()].map((ofDay) => ({ kind: 'photos', ...ofDay }));
 }
 
-const addedDocuments = (db: Database, id: number, { most, until }: Part): StoryEvent[] =>
+const addedDocuments = (
+  db: Database,
+  actor: Actor,
+  id: number,
+  { most, until }: Part,
+): StoryEvent[] =>
   db
     .select({ id: documents.id, name: documents.name, at: documents.createdAt })
     .from(documents)
     .where(
       and(
         eq(documents.projectId, id),
+        documentsVisibleTo(actor),
         isNull(documents.replacedBy),
         lt(documents.createdAt, until),
       ),

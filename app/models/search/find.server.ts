@@ -13,6 +13,7 @@ import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
 import type { Actor } from '~/models/access/actor.server';
 import { audienceByRole, visibleFields } from '~/models/access/field-audience.server';
 import { personVisibility } from '~/models/access/record-fields.server';
+import { documentsVisibleTo } from '~/models/documents/visible.server';
 import { hasMark, matchOf } from '~/models/lists/search.server';
 import { messagesVisibleTo } from '~/models/messages/read.server';
 import type { Caller } from '~/models/operation.server';
@@ -113,7 +114,7 @@ export function findMilestones(request: SearchRequest) {
 
 export function findDocuments(request: SearchRequest) {
   const on = eq(projects.id, documents.projectId);
-  const visible = and(on, projectsVisibleTo(request.actor), isNull(documents.replacedBy));
+  const visible = and(on, documentsVisibleTo(request.actor), isNull(documents.replacedBy));
   return request.db
     .select({
       ...pick(documents, 'id', 'name', 'createdAt'),

@@ -1,12 +1,21 @@
 import { chosenIn, listPayload } from '~/http/list.server';
 import { idParam, pageLoader } from '~/http/page.server';
 import { timesOfProject } from '~/models/access/times.server';
+import { changeAudiences } from '~/models/documents/audience.server';
+import { restrictionWords } from '~/models/documents/audience-words';
 import { documentKind } from '~/models/documents/input';
 import { documentList } from '~/models/documents/list.server';
 import { documentsOfAll } from '~/models/documents/of-all.server';
+import { documentReaders } from '~/models/documents/readers.server';
 import { deleteDocument, uploadDocument } from '~/models/documents/save.server';
 import { findProject } from '~/models/projects/visible.server';
-import { documentsPath, projectDocumentsPath, projectPath, projectUploadPath } from '~/paths';
+import {
+  documentReadersPath,
+  documentsPath,
+  projectDocumentsPath,
+  projectPath,
+  projectUploadPath,
+} from '~/paths';
 
 export const documentListLoader = pageLoader((page) => {
   const { db, actor, params, frame, text, portal } = page;
@@ -24,7 +33,13 @@ export const documentListLoader = pageLoader((page) => {
     path: projectDocumentsPath(portal, id),
     // The project is in the URL already.
     state: { ...state, filters: {} },
-    rows: rows.map(({ mediaType, ...row }) => ({ ...row, kind: documentKind(mediaType) })),
+    rows: rows.map(({ mediaType, audience, shareClasses, ...row }) => ({
+      ...row,
+      kind: documentKind(mediaType),
+      audience: restrictionWords(text, { audience, shareClasses }),
+    })),
+    readersHref: documentReaders.permits(actor) ? documentReadersPath(portal, id) : null,
+    maySetAudience: changeAudiences.permits(actor),
     uploadHref: uploadDocument.permits(actor) ? projectUploadPath(portal, id) : null,
     mayDelete: deleteDocument.permits(actor),
     chosen: chosenIn(page),
@@ -41,6 +56,10 @@ export const documentsOfAllLoader = pageLoader((page) => {
     title: text(since ? 'document.ofAll.since' : 'document.ofAll.title'),
     path: documentsPath(portal),
     wholeHref: since ? documentsPath(portal) : null,
-    rows: rows.map(({ mediaType, ...row }) => ({ ...row, kind: documentKind(mediaType) })),
+    rows: rows.map(({ mediaType, audience, shareClasses, ...row }) => ({
+      ...row,
+      kind: documentKind(mediaType),
+      audience: restrictionWords(text, { audience, shareClasses }),
+    })),
   };
 });

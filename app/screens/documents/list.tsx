@@ -2,6 +2,7 @@ import { useLoaderData } from '@remix-run/react';
 import { useText } from '~/i18n/text';
 import {
   documentDeletePath,
+  documentsAudiencePath,
   documentsDeletePath,
   documentsDownloadPath,
   filePath,
@@ -12,13 +13,14 @@ import { ButtonLink } from '~/ui/button';
 import { FileMark } from '~/ui/file-mark';
 import { Hint } from '~/ui/text';
 import type { documentListLoader } from './list.server';
+import { AudienceHint } from './parts/audience';
 import { fileColumns } from './parts/columns';
 
 type Row = ReturnType<typeof useLoaderData<typeof documentListLoader>>['rows'][number];
 
 export function DocumentListScreen() {
   const list = useLoaderData<typeof documentListLoader>();
-  const { portal, project, uploadHref, mayDelete } = list;
+  const { portal, project, uploadHref, readersHref, mayDelete } = list;
   const text = useText();
   return (
     <ListPage
@@ -26,10 +28,19 @@ export function DocumentListScreen() {
       heading={text('document.list.title')}
       breadcrumbs={[{ label: project.name, href: project.href }]}
       action={
-        uploadHref && (
-          <ButtonLink href={uploadHref} kind="primary" icon="upload">
-            {text('document.upload.title')}
-          </ButtonLink>
+        (uploadHref || readersHref) && (
+          <div className="flex flex-wrap gap-2">
+            {readersHref && (
+              <ButtonLink href={readersHref} icon="eye">
+                {text('document.readers.title')}
+              </ButtonLink>
+            )}
+            {uploadHref && (
+              <ButtonLink href={uploadHref} kind="primary" icon="upload">
+                {text('document.upload.title')}
+              </ButtonLink>
+            )}
+          </div>
         )
       }
       columns={[
@@ -48,6 +59,7 @@ export function DocumentListScreen() {
                   {text('document.list.version', { number: row.versions })}
                 </Hint>
               )}
+              <AudienceHint words={row.audience} />
             </>
           ),
         },
@@ -79,6 +91,11 @@ export function DocumentListScreen() {
             label: text('document.list.download'),
             href: documentsDownloadPath(portal, project.id),
             icon: 'download',
+          },
+          list.maySetAudience && {
+            label: text('document.audience.many'),
+            href: documentsAudiencePath(portal, project.id),
+            icon: 'eye',
           },
           mayDelete && {
             label: text('document.list.delete'),

@@ -4,6 +4,7 @@ import { projectDocumentPath, projectDocumentsPath, projectsPath } from '~/paths
 import { ListPage, projectColumn } from '~/screens/shell/list-page';
 import { FileMark } from '~/ui/file-mark';
 import type { documentsOfAllLoader } from './list.server';
+import { AudienceHint } from './parts/audience';
 import { fileColumns } from './parts/columns';
 
 type Row = ReturnType<typeof useLoaderData<typeof documentsOfAllLoader>>['rows'][number];
@@ -21,12 +22,15 @@ export function DocumentsOfAllScreen() {
           key: 'name',
           header: text('document.field.name'),
           primary: true,
-          cell: ({ id, name, kind, project }) => (
+          cell: ({ id, name, kind, project, audience }) => (
             <span className="inline-flex items-center gap-2">
               <FileMark kind={kind} />
-              <a href={projectDocumentPath(portal, project.id, id)}>
-                <bdi>{name}</bdi>
-              </a>
+              <span>
+                <a href={projectDocumentPath(portal, project.id, id)}>
+                  <bdi>{name}</bdi>
+                </a>
+                <AudienceHint words={audience} />
+              </span>
             </span>
           ),
         },

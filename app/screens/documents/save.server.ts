@@ -1,5 +1,6 @@
 import { formAction } from '~/http/form-action.server';
 import { formKey, type Page, pageLoader } from '~/http/page.server';
+import { classesOf } from '~/models/documents/audience.server';
 import {
   deleteDocument,
   documentDeletion,
@@ -20,11 +21,12 @@ export const documentUploadLoader = pageLoader((page) => {
   const { text, portal, params } = page;
   const { id } = uploadDocument.authorize(page, { project_id: params.id });
   return {
+    classes: classesOf(page.db, id),
     title: text('document.upload.title'),
     fileField: 'document_id',
     action: projectUploadPath(portal, id),
     closeHref: projectPath(portal, id),
-    values: { form_key: formKey(page) },
+    values: { form_key: formKey(page), audience: 'everyone' as const },
   };
 });
 
@@ -38,6 +40,7 @@ export const versionUploadLoader = pageLoader((page) => {
   const { text, portal, params } = page;
   const { id, name, projectId } = replaceDocument.authorize(page, params);
   return {
+    classes: [],
     title: text('document.version.title', { name }),
     fileField: 'file_id',
     action: documentUploadPath(portal, projectId, id),

@@ -17,7 +17,7 @@ import type { documentShowLoader } from './show.server';
 type Shown = ReturnType<typeof useLoaderData<typeof documentShowLoader>>;
 
 export function DocumentShowScreen() {
-  const { name, breadcrumbs, uploadHref, deleteHref, versions, openings } =
+  const { name, breadcrumbs, uploadHref, deleteHref, versions, audience, openings, unopened } =
     useLoaderData<typeof documentShowLoader>();
   const text = useText();
   return (
@@ -25,11 +25,17 @@ export function DocumentShowScreen() {
       <PageHead
         title={name}
         breadcrumbs={breadcrumbs}
+        lead={audience && `${text('document.field.audience')}: ${audience.words}`}
         action={
           <div className="flex flex-wrap gap-2">
             {deleteHref && (
               <ButtonLink href={deleteHref} kind="remove" icon="trash">
                 {text('document.list.delete')}
+              </ButtonLink>
+            )}
+            {audience?.href && (
+              <ButtonLink href={audience.href} icon="eye" opensDialog>
+                {text('document.audience.action')}
               </ButtonLink>
             )}
             {uploadHref && (
@@ -48,6 +54,17 @@ export function DocumentShowScreen() {
         </PlainList>
       </Section>
       {openings && <Openings openings={openings} />}
+      {unopened && unopened.length > 0 && (
+        <Section title={text('document.show.unopened')}>
+          <PlainList>
+            {unopened.map((reader) => (
+              <li key={reader}>
+                <bdi>{reader}</bdi>
+              </li>
+            ))}
+          </PlainList>
+        </Section>
+      )}
       <Outlet />
     </>
   );

@@ -6,11 +6,12 @@ import { MAX_DOCUMENT_BYTES } from '~/services/files/limits';
 import { Dialog } from '~/ui/dialog';
 import { TextField } from '~/ui/field';
 import { FileField } from '~/ui/file-field';
+import { AudienceFields } from './parts/audience';
 import type { documentUploadLoader, versionUploadLoader } from './save.server';
 
 /** Uploads a new document or a new version of one. */
 export function DocumentUploadScreen() {
-  const { title, fileField, action, closeHref, values } = useLoaderData<
+  const { title, fileField, action, closeHref, classes, values } = useLoaderData<
     typeof documentUploadLoader | typeof versionUploadLoader
   >();
   const isVersion = fileField === 'file_id';
@@ -51,6 +52,7 @@ export function DocumentUploadScreen() {
           errors={refused?.lastResult.error?.document ?? undefined}
           limits={{ bytes: MAX_DOCUMENT_BYTES, files: 1, message: text('document.upload.tooBig') }}
         />
+        {!isVersion && <AudienceFields fields={fields} classes={classes} />}
       </RecordForm>
     </Dialog>
   );

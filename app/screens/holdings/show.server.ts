@@ -16,11 +16,15 @@ import { contribute, contributionForm } from '~/models/holdings/contribute.serve
 import { commitHolding, deleteHolding, updateHolding } from '~/models/holdings/save.server';
 import { sellHolding } from '~/models/holdings/sell.server';
 import { holdingPage, holdingToChange } from '~/models/holdings/show.server';
+import { projectDocumentPath, projectDocumentsPath } from '~/paths';
 import { holdingCrumbs } from './save.server';
 
 export const holdingShowLoader = pageLoader((page) => {
   const { text, actor, portal, params } = page;
-  const { project, changes, distributions, statements, ...holding } = holdingPage(page, params);
+  const { project, changes, distributions, statements, documents, ...holding } = holdingPage(
+    page,
+    params,
+  );
   const { id, name, committed } = holding;
   const may = (isPermitted: boolean, href: string) => (isPermitted ? href : null);
   return {
@@ -29,6 +33,15 @@ export const holdingShowLoader = pageLoader((page) => {
     breadcrumbs: holdingCrumbs(page, project),
     currency: project.currency,
     holding,
+    documents: documents && {
+      ...documents,
+      rows: documents.rows.map((one) => ({
+        ...one,
+        href: projectDocumentPath(portal, project.id, one.id),
+      })),
+      here: holdingPath(portal, project.id, id),
+      to: projectDocumentsPath('member', project.id),
+    },
     distributions: distributions.map((one) => ({
       ...one,
       href: distributionPartPath(portal, project.id, one.distributionId, id),

@@ -14,6 +14,7 @@ import { PageHead } from '~/ui/page-head';
 import { StatTile, StatTiles } from '~/ui/stat-tile';
 import { HoldingChanges } from './parts/changes';
 import { HoldingDistributions } from './parts/distributions';
+import { HolderDocuments } from './parts/documents';
 import { HoldingStatements } from './parts/statements';
 import type { holdingShowLoader } from './show.server';
 
@@ -54,6 +55,7 @@ function HoldingPage() {
           <HoldingStatements statements={shown.statements} />
         </Section>
       )}
+      {shown.documents && <HolderDocuments {...shown.documents} />}
       <Section title={text('holding.show.changes')}>
         <HoldingChanges changes={changes} currency={currency} />
       </Section>

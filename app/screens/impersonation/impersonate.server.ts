@@ -15,14 +15,15 @@ export const startImpersonatingAction = pageAction({ whileImpersonating: true },
   if (!session) throw notFound();
   const id = idParam(params, 'id');
   // The button was pressed twice.
-  if (page.impersonator && actor.id === id) return redirect(dashboardPath(portal), 303);
+  const to = safePath(form.get('to'));
+  if (page.impersonator && actor.id === id) return redirect(to ?? dashboardPath(portal), 303);
   const impersonator = page.impersonator ?? actor;
   const back = safePath(form.get('back')) ?? dashboardPath(portal);
   const impersonation = { session, impersonator, address };
   const impersonated = startImpersonating(db, impersonation, actor, id, back, now);
   const detail = { as: impersonated.id };
   logSignIn(page, { who: impersonator.id, what: 'view-as.start', result: 'allowed', detail });
-  return redirect(dashboardPath(portalOf(impersonated)), 303);
+  return redirect(to ?? dashboardPath(portalOf(impersonated)), 303);
 });
 
 export const stopImpersonatingAction = pageAction({ whileImpersonating: true }, (page) => {

@@ -17,12 +17,12 @@ type HoldingSpec = {
 
 const holdingSpecs: Record<string, HoldingSpec[]> = {
   [castProjects.neveTzedek]: [
-    { name: 'Mizrahi Family', person: 'david', committed: 900_000 },
-    { name: 'Golan Family Trust', committed: 1_200_000 },
-    { name: 'Jaffa Stone Homes', isSponsor: true, committed: 600_000 },
+    { name: 'Mizrahi Family', person: 'david', shareClass: 'A', committed: 900_000 },
+    { name: 'Golan Family Trust', shareClass: 'A', committed: 1_200_000 },
+    { name: 'Jaffa Stone Homes', shareClass: 'B', isSponsor: true, committed: 600_000 },
   ],
   [castProjects.kerem]: [
-    { name: 'רותי ואבי שמש', shareClass: 'א׳', committed: 750_000 },
+    { name: 'לנה וולקוב', person: 'lena', shareClass: 'א׳', committed: 750_000 },
     { name: 'קרן הגפן', shareClass: 'א׳', committed: 500_000 },
     { name: 'אבני יפו', shareClass: 'ב׳', isSponsor: true, committed: 250_000 },
   ],

@@ -1,15 +1,28 @@
 import { eq } from 'drizzle-orm';
 import { documentOpenings, documents } from '../../schema/document';
+import { castProjects } from '../cast';
 import { insertFile } from './files';
 import { paperKinds, paperNames } from './papers';
 import { latinSlug } from './project-spec';
 import type { Seeded, Seeding } from './seeding';
 
+/** Projects with a document that only the holders of a class see. */
+const firstClass: Record<string, string> = {
+  [castProjects.neveTzedek]: 'A',
+  [castProjects.kerem]: 'א׳',
+};
+
 export function insertPapers(seeding: Seeding, project: Seeded) {
   const { tx, calendar, people } = seeding;
   const { spec, createdDay } = project;
-  const kinds = paperKinds.filter((kind) =>
-    kind === 'permit' ? project.startDay < 0 : kind === 'contract' ? spec.money[0] !== null : true,
+  const kinds = paperKinds.filter(
+    (kind) =>
+      ({
+        permit: project.startDay < 0,
+        contract: spec.money[0] !== null,
+        inspection: true,
+        investors: spec.name in firstClass,
+      })[kind],
   );
   kinds.forEach((kind, i) => {
     const day = createdDay + 3 + i * 4;
@@ -44,10 +57,13 @@ function insertPaper(
   const file = { companyId: companies[spec.company], name, uploadedBy, at };
   const fileId = insertFile(seeding, `papers/${latinSlug(spec)}-${kind}`, file);
   const row = { projectId, fileId, name: paperNames[kind][spec.language], uploadedBy };
+  const shareClass = firstClass[spec.name];
+  const isForClass = kind === 'investors' && shareClass !== undefined;
+  const readers = isForClass ? { audience: 'classes' as const, shareClasses: [shareClass] } : {};
   const stamps = { createdAt: at, updatedAt: at };
   return tx
     .insert(documents)
-    .values({ ...row, ...stamps })
+    .values({ ...row, ...readers, ...stamps })
     .returning({ id: documents.id })
     .get().id;
 }

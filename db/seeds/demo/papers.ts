@@ -2,13 +2,14 @@ import { calendarFrom } from './calendar';
 import { companySpecs } from './companies';
 import type { ProjectSpec } from './project-spec';
 
-export const paperKinds = ['permit', 'contract', 'inspection'] as const;
+export const paperKinds = ['permit', 'contract', 'inspection', 'investors'] as const;
 type PaperKind = (typeof paperKinds)[number];
 
 export const paperNames: Record<PaperKind, Record<'en' | 'he', string>> = {
   permit: { en: 'Building permit', he: 'היתר בנייה' },
   contract: { en: 'Purchase contract', he: 'חוזה רכישה' },
   inspection: { en: 'Structural inspection report', he: 'דוח בדיקה קונסטרוקטיבית' },
+  investors: { en: 'Terms for class A', he: 'תנאים לסוג א׳' },
 };
 
 export function paperText(
@@ -47,6 +48,12 @@ export function paperText(
       '4. Balconies: reinforcement corroded, to be rebuilt.',
       '',
       'The building is fit for renovation under supervision of an engineer.',
+    ],
+    investors: [
+      'For holders of class A only.',
+      '',
+      'Class A gets its capital back first, then a preferred return of 8 percent a year.',
+      'What is left is shared with class B as the terms of distribution say.',
     ],
   };
   return { title: paperNames[kind].en, lines: [...head, ...bodies[kind]] };

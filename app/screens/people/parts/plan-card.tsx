@@ -1,8 +1,8 @@
 import { useFrame } from '~/http/frame';
 import { useText } from '~/i18n/text';
-import { viewAsPath } from '~/paths';
 import { Until } from '~/screens/shell/until';
-import { ButtonLink, ReadOnlyProvider, SubmitButton } from '~/ui/button';
+import { ViewAsButton } from '~/screens/shell/view-as-button';
+import { ButtonLink } from '~/ui/button';
 import { Section } from '~/ui/card';
 import { Facts } from '~/ui/lists';
 import { Ltr } from '~/ui/ltr';
@@ -26,7 +26,7 @@ export function PlanCard(person: PlansOfOne) {
         title={title}
         action={
           <div className="flex flex-wrap gap-2">
-            {person.mayImpersonate && <ImpersonateButton id={person.id} here={here} />}
+            {person.mayImpersonate && <ViewAsButton id={person.id} here={here} />}
             <ButtonLink href={backHref}>{text('person.info.back')}</ButtonLink>
           </div>
         }
@@ -77,20 +77,5 @@ export function PlanCard(person: PlansOfOne) {
         )}
       </Section>
     </>
-  );
-}
-
-/** Also available while impersonating already, one level deeper. */
-function ImpersonateButton({ id, here }: { id: number; here: string }) {
-  const text = useText();
-  return (
-    <form method="post" action={viewAsPath(id)}>
-      <input type="hidden" name="back" value={here} />
-      <ReadOnlyProvider value={false}>
-        <SubmitButton kind="secondary" icon="eye">
-          {text('viewAs.start')}
-        </SubmitButton>
-      </ReadOnlyProvider>
-    </form>
   );
 }

@@ -1,5 +1,6 @@
 import { bytes } from '~/i18n/bytes';
 import { useText } from '~/i18n/text';
+import { restrictionWords } from '~/models/documents/audience-words';
 import { documentKind } from '~/models/documents/input';
 import type { DocumentRow } from '~/models/documents/list.server';
 import type { MessageRow } from '~/models/messages/list.server';
@@ -72,6 +73,7 @@ type DocumentProps = { document: DocumentRow; href: string; deleteHref: string |
 function Document({ document, href, deleteHref }: DocumentProps) {
   const text = useText();
   const kind = documentKind(document.mediaType);
+  const restriction = restrictionWords(text, document);
   return (
     <li className="flex items-center gap-3">
       <FileMark kind={kind} />
@@ -84,6 +86,7 @@ function Document({ document, href, deleteHref }: DocumentProps) {
           <Ltr>{bytes(document.size)}</Ltr> · <Day at={document.createdAt} /> ·{' '}
           {document.versions > 1 &&
             `${text('document.list.version', { number: document.versions })} · `}
+          {restriction !== null && `${restriction} · `}
           <a href={filePath(document.fileId)}>
             {text('document.list.open')}
             <span className="visually-hidden"> {document.name}</span>

@@ -1,0 +1,143 @@
+import type { Database } from 'db/client.server';
+import { documents } from 'db/schema/document';
+import { holdings } from 'db/schema/holding';
+import { and, asc, eq, isNotNull } from 'drizzle-orm';
+import { z } from 'zod';
+import { changesBetween } from '~/models/audit/record.server';
+import { AppError, Refused } from '~/models/errors';
+import { many, recordId } from '~/models/fields';
+import { type Audit, operation, query } from '~/models/operation.server';
+import { findProject, projectRunners } from '~/models/projects/visible.server';
+import { saveRow } from '~/models/rows.server';
+import { newestOf } from './find.server';
+import { audienceFields, type DocumentAudience } from './input';
+
+const editing = { permission: 'documents.create', roles: projectRunners } as const;
+
+type Audience = { audience: DocumentAudience; shareClasses: string[] };
+
+/** The classes of a project's holdings. */
+export const classesOf = (db: Database, projectId: number): string[] =>
+  db
+    .selectDistinct({ shareClass: holdings.shareClass })
+    .from(holdings)
+    .where(and(eq(holdings.projectId, projectId), isNotNull(holdings.shareClass)))
+    .orderBy(asc(holdings.shareClass))
+    .all()
+    .flatMap(({ shareClass }) => (shareClass === null ? [] : [shareClass]));
+
+/**
+ * The audience that a form sets.
+ * @param before the document's classes, which it may keep when no holding has them any more
+ * @throws Refused
+ */
+export function audienceOf(
+  db: Database,
+  projectId: number,
+  { audience, shareClasses }: Audience,
+  before: string[] = [],
+): Audience {
+  if (audience !== 'classes') return { audience, shareClasses: [] };
+  if (shareClasses.length === 0) throw new Refused('share_classes', 'document.errors.classes');
+  const known = new Set([...classesOf(db, projectId), ...before]);
+  if (shareClasses.some((name) => !known.has(name)))
+    throw new Refused('share_classes', 'form.errors.choice');
+  return { audience, shareClasses: [...new Set(shareClasses)].sort() };
+}
+
+const described = ({ audience, shareClasses }: Audience) => ({
+  audience,
+  shareClasses: shareClasses.join(', '),
+});
+
+/** What the activity log says about the audience of a document that is not for everyone. */
+export const restriction = (of: Audience, side: 'from' | 'to') =>
+  of.audience === 'everyone'
+    ? {}
+    : Object.fromEntries(
+        Object.entries(described(of)).flatMap(([name, value]) =>
+          value === '' ? [] : [[name, { [side]: value }]],
+        ),
+      );
+
+type Document = ReturnType<typeof newestOf>;
+
+/** Versions of a document have the same audience. */
+function saveAudience(
+  { tx, now, audit }: { tx: Database; now: number; audit: Audit },
+  document: Document,
+  columns: Audience,
+) {
+  const { id, projectId, companyId } = document;
+  const changes = changesBetween(described(document), described(columns));
+  if (Object.keys(changes).length === 0) return;
+  saveRow(tx, documents, document, columns, now);
+  tx.update(documents).set(columns).where(eq(documents.replacedBy, id)).run();
+  audit({ recordId: id, projectId, companyId, changes });
+}
+
+export const changeAudience = operation({
+  name: 'document.update',
+  ...editing,
+  target: ({ db, actor }, idOf) => newestOf(db, actor, idOf('document_id'), idOf('id')),
+  input: audienceFields,
+  versioned: true,
+  run({ target: document, ...context }, typed) {
+    const { id, name, projectId, shareClasses } = document;
+    const columns = audienceOf(context.tx, projectId, typed, shareClasses);
+    saveAudience(context, document, columns);
+    return { id, name };
+  },
+});
+
+/** Sets the audience of several documents; those that are gone are left out. */
+export const changeAudiences = operation({
+  name: 'document.update',
+  ...editing,
+  target: ({ db, actor }, idOf) => findProject(db, actor, idOf('project_id')),
+  input: audienceFields.extend({ ids: many(recordId(), 100) }),
+  run({ target: project, ...context }, { ids, ...typed }) {
+    const { tx, actor } = context;
+    const columns = audienceOf(tx, project.id, typed);
+    const found = new Map(
+      ids
+        .flatMap((id) => findNewest(() => newestOf(tx, actor, id, project.id)))
+        .map((document) => [document.id, document]),
+    );
+    if (found.size === 0) throw new AppError('not-found');
+    for (const document of found.values()) saveAudience(context, document, columns);
+    return { count: found.size };
+  },
+});
+
+function findNewest(find: () => Document): Document[] {
+  try {
+    return [find()];
+  } catch (error) {
+    if (error instanceof AppError) return [];
+    throw error;
+  }
+}
+
+export const audienceForm = query({
+  ...editing,
+  input: z.object({ id: recordId(), document_id: recordId() }),
+  run({ db, actor }, { id: projectId, documentId }) {
+    const document = newestOf(db, actor, documentId, projectId);
+    const classes = new Set([...classesOf(db, projectId), ...document.shareClasses]);
+    return { document, classes: [...classes] };
+  },
+});
+
+/** The documents of a project whose audience is to be set together. */
+export const audiencesForm = query({
+  ...editing,
+  input: z.object({ id: recordId(), ids: many(recordId(), 100) }),
+  run({ db, actor }, { id: projectId, ids }) {
+    const project = findProject(db, actor, projectId);
+    const chosen = ids.flatMap((id) => findNewest(() => newestOf(db, actor, id, projectId)));
+    const names = new Map(chosen.map(({ id, name }) => [id, name]));
+    if (names.size === 0) throw new AppError('not-found');
+    return { project, names: [...names.values()], classes: classesOf(db, projectId) };
+  },
+});

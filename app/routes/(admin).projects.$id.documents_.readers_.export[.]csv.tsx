@@ -1,0 +1,1 @@
+export { documentReadersExportLoader as loader } from '~/screens/documents/readers.server';

@@ -1,0 +1,49 @@
+import { useText } from '~/i18n/text';
+import { documentAudiences } from '~/models/documents/input';
+import { CheckList } from '~/ui/check-list';
+import type { AnyField } from '~/ui/field-frame';
+import { SelectField } from '~/ui/select-field';
+import { Hint } from '~/ui/text';
+
+type AudienceFieldsProps = {
+  fields: { audience: AnyField; share_classes: AnyField };
+  /** The classes that can be chosen. */
+  classes: string[];
+};
+
+/** Who may read a document. The classes are visible while the audience needs them. */
+export function AudienceFields({ fields, classes }: AudienceFieldsProps) {
+  const text = useText();
+  const audiences = documentAudiences.filter((name) => name !== 'classes' || classes.length > 0);
+  return (
+    <div className="group">
+      <SelectField
+        field={fields.audience}
+        label={text('document.field.audience')}
+        hint={text('document.audience.hint')}
+        options={audiences.map((name) => ({
+          value: name,
+          label: text(`document.audience.${name}`),
+        }))}
+      />
+      {classes.length > 0 && (
+        <div className="mt-4 group-[:not(:has(option[value=classes]:checked))]:hidden">
+          <CheckList
+            field={fields.share_classes}
+            name="share_classes[]"
+            legend={text('document.field.shareClasses')}
+            options={classes.map((name) => ({ id: name, name }))}
+          />
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Below a document's name; null if it is for everyone. */
+export const AudienceHint = ({ words }: { words: string | null }) =>
+  words && (
+    <Hint as="span" className="block">
+      {words}
+    </Hint>
+  );
