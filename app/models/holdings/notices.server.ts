@@ -41,7 +41,9 @@ export function notifyEach<One extends Part>(
     sender.tx
       .select()
       .from(people)
-      .where(and(inArray(people.id, readerIds), eq(people.isActive, true), isNull(people.deletedAt)))
+      .where(
+        and(inArray(people.id, readerIds), eq(people.isActive, true), isNull(people.deletedAt)),
+      )
       .all()
       .map((reader) => [reader.id, reader]),
   );
