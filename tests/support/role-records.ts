@@ -29,6 +29,7 @@ import { newCalls } from './role-calls';
 import { newDesk } from './role-desk';
 import { newDistributions } from './role-distributions';
 import { newHoldings } from './role-holdings';
+import { newIndexes } from './role-indexes';
 import { newLoans } from './role-loans';
 import { newOrders } from './role-orders';
 import { newPeople, otherSession } from './role-people';
@@ -222,6 +223,7 @@ function newProject(
     ...newStatements(db, { projectId, holdingId: held.holding, fileId: file('holding') }),
     ...newOrders(db, { companyId, projectId, phaseId: phase, word }),
     ...newLoans(db, { projectId, word }),
+    ...newIndexes(db, { companyId, word }),
     project: projectId,
     deleted,
     usedType,

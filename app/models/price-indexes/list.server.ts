@@ -1,13 +1,11 @@
 import { loans } from 'db/schema/loan';
 import { indexRows, priceIndexes } from 'db/schema/price-index';
-import { type SQL, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { listOf } from '~/models/lists/list.server';
 import { pick } from '~/models/rows.server';
 import { indexesOf, indexReading } from './find.server';
 
-const newest = <Value>(column: SQL) =>
-  sql<Value | null>`(select ${column} from ${indexRows} where ${indexRows.indexId} = ${priceIndexes.id}
-    order by ${indexRows.month} desc limit 1)`;
+const newestMonth = sql`(select max(month) from index_rows where index_id = ${priceIndexes.id})`;
 
 /** The indexes of the company, each with its newest value. */
 export const indexList = listOf({
@@ -21,10 +19,12 @@ export const indexList = listOf({
     db
       .select({
         ...pick(priceIndexes, 'id', 'name', 'updatedAt'),
-        month: newest<string>(sql`${indexRows.month}`),
-        value: newest<number>(sql`${indexRows.value}`),
-        publishedOn: newest<string>(sql`${indexRows.publishedOn}`),
+        ...pick(indexRows, 'month', 'value', 'publishedOn'),
         loans: sql<number>`(select count(*) from ${loans} where ${loans.indexId} = ${priceIndexes.id})`,
       })
-      .from(priceIndexes),
+      .from(priceIndexes)
+      .leftJoin(
+        indexRows,
+        and(eq(indexRows.indexId, priceIndexes.id), eq(indexRows.month, newestMonth)),
+      ),
 });
