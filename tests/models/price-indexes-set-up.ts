@@ -1,7 +1,7 @@
+import type { Payload } from '~/models/operation.server';
 import { checkedIndexRows, importIndexRows } from '~/models/price-indexes/import.server';
 import { createIndexRow } from '~/models/price-indexes/rows.server';
 import { createIndex, indexPage } from '~/models/price-indexes/save.server';
-import type { Payload } from '~/models/operation.server';
 import { loansSetUp } from './books/loans-set-up';
 
 /** Four months before the tests’ clock, which stands at 15 March 2026. */

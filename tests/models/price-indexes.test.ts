@@ -6,7 +6,12 @@ import { decimalText } from '~/models/finance/decimal';
 import { importIndexRows } from '~/models/price-indexes/import.server';
 import { indexList } from '~/models/price-indexes/list.server';
 import { deleteIndexRow, newIndexRow, updateIndexRow } from '~/models/price-indexes/rows.server';
-import { createIndex, deleteIndex, indexPage, updateIndex } from '~/models/price-indexes/save.server';
+import {
+  createIndex,
+  deleteIndex,
+  indexPage,
+  updateIndex,
+} from '~/models/price-indexes/save.server';
 import { as } from '../support/caller';
 import { errorKeysOf } from '../support/refused';
 import { join, person } from '../support/world';
@@ -43,7 +48,8 @@ describe('an index', () => {
   test('belongs to those who keep the books of its company', () => {
     const { db, one, two, indexId } = linkedSetUp();
     const read = (actor: Parameters<typeof as>[1]) => indexPage(as(db, actor), { id: indexId });
-    for (const reader of [one.admin, one.entrepreneur]) expect(read(reader)).toMatchObject({ id: indexId });
+    for (const reader of [one.admin, one.entrepreneur])
+      expect(read(reader)).toMatchObject({ id: indexId });
     for (const other of [two.admin, two.entrepreneur]) {
       expect(() => read(other)).toThrow('not-found');
       const rows = '2026-02,5';
@@ -126,7 +132,10 @@ describe('an import', () => {
 
   test.each([
     ['in the order of the columns', '2025-09;99;15/10/2025;1.2'],
-    ['from a spreadsheet', 'Month\tChaining factor\tPublished on\tValue\n9/2025\t1.2\t2025-10-15\t99'],
+    [
+      'from a spreadsheet',
+      'Month\tChaining factor\tPublished on\tValue\n9/2025\t1.2\t2025-10-15\t99',
+    ],
     ['in Hebrew', 'ערך,חודש,מקדם קשר,פורסם\n99,09.2025,1.2,15/10/2025'],
     ['by the names of the API', 'month,value,published_on,factor\n2025-09-01,99,2025-10-15,1.20'],
   ])('is read %s', (_, rows) => {

@@ -1,5 +1,5 @@
-import { linkedPayments } from 'db/schema/price-index';
 import { loans } from 'db/schema/loan';
+import { linkedPayments } from 'db/schema/price-index';
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { checkBooks } from '~/models/books/check.server';
@@ -196,7 +196,10 @@ describe('what was paid', () => {
     draw(id, { date: '2026-01-20' });
     const { entryId } = pay(id, { date: '2026-01-20' });
     db.$client.exec('drop trigger linked_payments_fixed');
-    db.update(linkedPayments).set({ value: 101e9 }).where(eq(linkedPayments.entryId, entryId)).run();
+    db.update(linkedPayments)
+      .set({ value: 101e9 })
+      .where(eq(linkedPayments.entryId, entryId))
+      .run();
     db.update(loans).set({ baseMonth: '2020-01' }).run();
     expect(checkBooks(db).map(({ fault }) => fault)).toEqual([
       `index at the signing of loan ${id}: 0 instead of 1`,

@@ -24,19 +24,55 @@ const link = (value: string, more: Partial<LinkTerms> = {}): LinkTerms => ({
 describe('the amount due', () => {
   test.each([
     ['the whole amount: 5,000.00 × 105 / 100', 500_000, link('100'), index('105'), 525_000],
-    ['half of it: 1,000.00 × (0.5 + 0.5 × 1.1)', 100_000, link('100', { share: 5_000 }), index('110'), 105_000],
-    ['40 %: 2,500.00 × (0.6 + 0.4 × 134.2 / 122)', 250_000, link('122', { share: 4_000 }), index('134.2'), 260_000],
+    [
+      'half of it: 1,000.00 × (0.5 + 0.5 × 1.1)',
+      100_000,
+      link('100', { share: 5_000 }),
+      index('110'),
+      105_000,
+    ],
+    [
+      '40 %: 2,500.00 × (0.6 + 0.4 × 134.2 / 122)',
+      250_000,
+      link('122', { share: 4_000 }),
+      index('134.2'),
+      260_000,
+    ],
     // 102.5 × 1.2 of the new base is 123 of the old one.
-    ['a new base: 1,000.00 × 102.5 × 1.2 / 120', 100_000, link('120'), index('102.5', '1.2'), 102_500],
-    ['both after the change of the base', 100_000, link('100', { base: index('100', '1.2') }), index('101', '1.2'), 101_000],
+    [
+      'a new base: 1,000.00 × 102.5 × 1.2 / 120',
+      100_000,
+      link('120'),
+      index('102.5', '1.2'),
+      102_500,
+    ],
+    [
+      'both after the change of the base',
+      100_000,
+      link('100', { base: index('100', '1.2') }),
+      index('101', '1.2'),
+      101_000,
+    ],
     ['687,887 × 107.4 / 104.3 = 708,332.258…', 687_887, link('104.3'), index('107.4'), 708_332],
     ['half to even, down: 1 × 2.5 = 2', 1, link('100'), index('250'), 2],
     ['half to even, up: 1 × 3.5 = 4', 1, link('100'), index('350'), 4],
     ['half to even: 5 × 0.5 = 2', 5, link('100'), index('50'), 2],
     ['just above a half: 1 × 2.500000001 = 3', 1, link('1'), index('2.500000001'), 3],
     ['the index fell: 1,000.00 × 0.95', 100_000, link('100'), index('95'), 95_000],
-    ['the index fell, with a floor', 100_000, link('100', { hasFloor: true }), index('95'), 100_000],
-    ['a floor does not hold it down', 100_000, link('100', { hasFloor: true }), index('105'), 105_000],
+    [
+      'the index fell, with a floor',
+      100_000,
+      link('100', { hasFloor: true }),
+      index('95'),
+      100_000,
+    ],
+    [
+      'a floor does not hold it down',
+      100_000,
+      link('100', { hasFloor: true }),
+      index('105'),
+      105_000,
+    ],
     ['nothing', 0, link('100'), index('105'), 0],
   ])('%s', (_, nominal, terms, current, due) => {
     expect(linkedAmount(nominal, terms, current)).toBe(due);
@@ -163,10 +199,20 @@ describe('decimals', () => {
     expect(billionths(text)).toBe(read);
   });
 
-  test.each(['', '0', '-1', '1,5', '1e3', '107.4.1', '1000000.1', '10000000', '1.0000000001', 'x', '.5', '١'])(
-    '%j is refused',
-    (text) => expect(billionths(text)).toBeNull(),
-  );
+  test.each([
+    '',
+    '0',
+    '-1',
+    '1,5',
+    '1e3',
+    '107.4.1',
+    '1000000.1',
+    '10000000',
+    '1.0000000001',
+    'x',
+    '.5',
+    '١',
+  ])('%j is refused', (text) => expect(billionths(text)).toBeNull());
 
   test('are written as they were read', () => {
     expect(decimalText(107_400_000_000)).toBe('107.4');
