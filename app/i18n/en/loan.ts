@@ -90,7 +90,7 @@ export const loan = {
     chart: 'Drawn and repaid per month, with what is owed',
     drawn: 'Drawn',
     index: 'Linked to',
-    linkedPart: '{{percent}} of each amount',
+    linkedPart: 'Linked part',
     base: 'Index at the signing',
     floor: 'If the index falls',
     withFloor: 'Amounts never fall below the nominal ones',

@@ -35,7 +35,7 @@ export const priceIndex = {
     editRow: 'Edit',
     deleteRow: 'Delete',
     paid: 'Paid with',
-    paidHint: 'An instalment was paid with this value, so it stays.',
+    paidHint: '“Paid with” marks values that instalments were paid with: they cannot be changed.',
     base: 'At the signing',
     earlier_one: 'Show {{count}} earlier value',
     earlier_two: 'Show two earlier values',

@@ -91,7 +91,7 @@ export const loan: typeof english = {
     chart: 'משיכות והחזרים לפי חודש, עם היתרה לפירעון',
     drawn: 'נמשך',
     index: 'צמודה אל',
-    linkedPart: '{{percent}} מכל סכום',
+    linkedPart: 'החלק הצמוד',
     base: 'מדד הבסיס',
     floor: 'אם המדד יורד',
     withFloor: 'הסכומים לא יורדים מתחת לנומינליים',

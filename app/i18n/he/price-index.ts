@@ -36,7 +36,7 @@ export const priceIndex: typeof english = {
     editRow: 'עריכה',
     deleteRow: 'מחיקה',
     paid: 'שולם לפיו',
-    paidHint: 'שולם החזר לפי הערך הזה, ולכן הוא נשאר כפי שהוא.',
+    paidHint: 'הסימון ״שולם לפיו״ מציין ערכים ששולמו לפיהם החזרים, ואי אפשר לשנותם.',
     base: 'מדד בסיס',
     earlier_one: 'הצגת ערך מוקדם אחד',
     earlier_two: 'הצגת שני ערכים מוקדמים',

@@ -72,13 +72,15 @@ export type KnownIndex = {
 };
 
 /**
- * The index that is known on a day: the newest that was published by then. A later day has the
- * newest of all, provisionally.
+ * The index that is known on a day: the newest that was published by then. It is provisional while
+ * the index of the month that should be known is missing.
  *
  * @param values by month, oldest first
  * @param base counts on days before the first publication
  */
 export function indexKnownOn(values: PublishedValue[], on: string, base: IndexValue): KnownIndex {
   const index = values.findLast(({ publishedOn }) => publishedOn <= on) ?? base;
-  return { index, isProvisional: (values.at(-1)?.month ?? '') < knownMonth(on) };
+  const due = knownMonth(on);
+  const isKnown = index.month >= due || values.some(({ month }) => month === due);
+  return { index, isProvisional: !isKnown };
 }

@@ -3,7 +3,7 @@ import type { Reason } from '~/models/errors';
 import { readPastedTable } from '~/models/pasted-table.server';
 import { reasonOf } from '~/models/payload';
 import { type IndexRow, indexRowFields, rowText } from './input';
-import { completeRow, publicationError } from './rows.server';
+import { completeRow, publicationError, type TypedRow } from './rows.server';
 
 /** The most values that are imported at once: every month of a century. */
 const mostRows = 1_500;
@@ -49,40 +49,46 @@ export type KnownRows = {
 export function checkIndexRows(text: string, known: KnownRows): CheckedRow[] {
   const months = new Set<string>();
   const read = readPastedTable<IndexColumn>(text, table).map((pasted) => readRow(pasted, months));
-  const completed = new Map<string, IndexRow>(known.rows.map((row) => [row.month, row]));
-  const byMonth = read
-    .flatMap((checked) => (checked.typed ? [{ ...checked, typed: checked.typed }] : []))
-    .toSorted((one, other) => one.typed.month.localeCompare(other.typed.month));
-  const checks = new Map<number, Omit<CheckedRow, 'line' | 'cells'>>();
-  for (const { line, typed } of byMonth) {
-    const before = known.rows.find(({ month }) => month === typed.month) ?? null;
-    const { factor = null, publishedOn = null } = before ?? {};
-    const earlier = [...completed.values()].toSorted((one, other) =>
-      one.month.localeCompare(other.month),
-    );
-    const row = completeRow(
-      {
-        ...typed,
-        factor: typed.factor ?? factor,
-        publishedOn: typed.publishedOn ?? publishedOn,
-      },
-      earlier,
-    );
-    completed.set(row.month, row);
-    checks.set(line, checkRow(row, before, known));
-  }
-  return read.map(({ line, cells, errors }) => ({
+  const checks = checksByMonth(read, known);
+  return read.map(({ line, cells, errors, typed }) => ({
     line,
     cells,
-    ...(checks.get(line) ?? { errors, row: null, before: null, isUnchanged: false }),
+    ...((typed && checks.get(typed.month)) ?? {
+      errors,
+      row: null,
+      before: null,
+      isUnchanged: false,
+    }),
   }));
 }
 
-type Typed = Omit<IndexRow, 'factor' | 'publishedOn'> & {
-  factor: number | null;
-  publishedOn: string | null;
-};
-type ReadRow = Pick<CheckedRow, 'line' | 'cells' | 'errors'> & { typed: Typed | null };
+type Check = Omit<CheckedRow, 'line' | 'cells'>;
+
+/** Month by month, because a row without a factor continues that of the month before. */
+function checksByMonth(read: ReadRow[], known: KnownRows): Map<string, Check> {
+  const stored = new Map(known.rows.map((row) => [row.month, row]));
+  const typedRows = new Map(
+    read.flatMap(({ typed }) => (typed ? [[typed.month, typed] as const] : [])),
+  );
+  const checks = new Map<string, Check>();
+  let last: IndexRow | null = null;
+  for (const month of [...new Set([...stored.keys(), ...typedRows.keys()])].toSorted()) {
+    const before = stored.get(month) ?? null;
+    const typed = typedRows.get(month);
+    if (!typed) {
+      last = before;
+      continue;
+    }
+    const factor = typed.factor ?? before?.factor ?? null;
+    const publishedOn = typed.publishedOn ?? before?.publishedOn ?? null;
+    const row: IndexRow = completeRow({ ...typed, factor, publishedOn }, last);
+    checks.set(month, checkRow(row, before, known));
+    last = row;
+  }
+  return checks;
+}
+
+type ReadRow = Pick<CheckedRow, 'line' | 'cells' | 'errors'> & { typed: TypedRow | null };
 
 const { month: monthField, value: valueField, factor, published_on } = indexRowFields.shape;
 
@@ -128,11 +134,7 @@ function isoDate(cell: string): string {
     : cell;
 }
 
-function checkRow(
-  row: IndexRow,
-  before: CheckedRow['before'],
-  { today, paid }: KnownRows,
-): Omit<CheckedRow, 'line' | 'cells'> {
+function checkRow(row: IndexRow, before: CheckedRow['before'], { today, paid }: KnownRows): Check {
   const changed = before
     ? columns.filter((column) => cellsOf(row)[column] !== cellsOf(before)[column])
     : [];

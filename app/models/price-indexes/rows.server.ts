@@ -12,22 +12,20 @@ import { addRow, hasAny, saveRow } from '~/models/rows.server';
 import { baseMonths, findIndex, findRow, indexKeeping, paidMonths, rowsOf } from './find.server';
 import { type IndexRow, indexRowFields, rowText } from './input';
 
-type Typed = {
+/** A row as it was typed, with null for what was left out. */
+export type TypedRow = {
   month: string;
   value: number;
   factor: number | null;
   publishedOn: string | null;
 };
 
-/** Fills in what was left out. A factor continues that of the month before. */
-export function completeRow(typed: Typed, earlier: readonly IndexRow[]): IndexRow {
-  const before = earlier.findLast(({ month }) => month < typed.month);
-  return {
-    ...typed,
-    factor: typed.factor ?? before?.factor ?? one,
-    publishedOn: typed.publishedOn ?? publicationOf(typed.month),
-  };
-}
+/** Fills in what was left out. A factor continues that of the row before. */
+export const completeRow = (typed: TypedRow, before: IndexRow | null): IndexRow => ({
+  ...typed,
+  factor: typed.factor ?? before?.factor ?? one,
+  publishedOn: typed.publishedOn ?? publicationOf(typed.month),
+});
 
 /** Why a row cannot be: an index is published after its month, and not in the future. */
 export function publicationError(
@@ -42,8 +40,9 @@ export function publicationError(
 type Context = Pick<Caller, 'actor' | 'now'> & { tx: Database };
 
 /** @throws Refused */
-function checkedRow({ tx, actor, now }: Context, indexId: number, typed: Typed): IndexRow {
-  const row = completeRow(typed, rowsOf(tx, indexId));
+function checkedRow({ tx, actor, now }: Context, indexId: number, typed: TypedRow): IndexRow {
+  const before = rowsOf(tx, indexId).findLast(({ month }) => month < typed.month);
+  const row = completeRow(typed, before ?? null);
   const error = publicationError(row, todayFor({ actor, now }));
   if (error) throw new Refused({ [typed.publishedOn ? 'published_on' : 'month']: [error] });
   return row;

@@ -14,6 +14,7 @@ import {
   type IndexColumn,
 } from '~/models/price-indexes/pasted-rows.server';
 import { refusalWords, sentence } from '~/models/refusal-words';
+import { byteOrderMark } from '~/services/text/csv.server';
 
 export const mostFileBytes = 200_000;
 
@@ -61,7 +62,7 @@ async function textOfFile({
   const bytes = Buffer.from(await file.arrayBuffer());
   if (!isUtf8(bytes) || bytes.includes(0))
     return { error: text('priceIndex.import.fileUnreadable') };
-  return { text: bytes.toString('utf8') };
+  return { text: bytes.toString('utf8').replace(byteOrderMark, '') };
 }
 
 const columns = [

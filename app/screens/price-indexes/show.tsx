@@ -93,7 +93,7 @@ function ValueRow({ of: row }: { of: Row }) {
   return (
     <tr>
       <th scope="row">
-        <Month at={month} /> {isPaid && <Badge tone="good">{text('priceIndex.page.paid')}</Badge>}
+        <Month at={month} /> {isPaid && <Badge tone="good">{text('priceIndex.page.paid')}</Badge>}{' '}
         {isBase && <Badge>{text('priceIndex.page.base')}</Badge>}
       </th>
       <FigureCell label={text('indexRow.field.value')}>

@@ -33,6 +33,13 @@ const loanSpecs: Record<string, LoanSpec> = {
     annual_rate: '4.9',
     method: 'annuity',
     months: '120',
+  },
+  'German Colony Stone House': {
+    lender: 'קרן הכרמל למימון נדל״ן',
+    principal: '600000',
+    annual_rate: '3.2',
+    method: 'annuity',
+    months: '60',
     index: 'מדד המחירים לצרכן',
   },
 };

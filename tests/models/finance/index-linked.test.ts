@@ -171,6 +171,15 @@ describe('the known index', () => {
     expect(known('2031-01-01')).toEqual({ index: january, isProvisional: true });
   });
 
+  test('is provisional while a month between others is missing', () => {
+    const gap = [november, january];
+    expect(indexKnownOn(gap, '2026-01-20', november)).toEqual({
+      index: november,
+      isProvisional: true,
+    });
+    expect(indexKnownOn(gap, '2026-02-20', november).isProvisional).toBe(false);
+  });
+
   test('counts from the day it was published, also when that was not the 15th', () => {
     const late = [november, { ...december, publishedOn: '2026-01-16' }];
     expect(indexKnownOn(late, '2026-01-15', november)).toEqual({
@@ -181,7 +190,7 @@ describe('the known index', () => {
   });
 
   test('is the one at the signing before the first publication', () => {
-    expect(known('2025-01-01').index).toBe(november);
+    expect(known('2025-01-01')).toEqual({ index: november, isProvisional: false });
     expect(indexKnownOn([], '2026-01-15', november)).toEqual({
       index: november,
       isProvisional: true,

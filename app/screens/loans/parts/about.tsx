@@ -46,12 +46,11 @@ function linkFacts(text: Text, { index, base, indexHref, linkedShare, hasFloor }
   return [
     {
       label: text('loan.show.index'),
-      value: (
-        <>
-          {indexHref ? <a href={indexHref}>{name}</a> : name}{' '}
-          {text('loan.show.linkedPart', { percent: percentOf(linkedShare ?? wholeShare) })}
-        </>
-      ),
+      value: indexHref ? <a href={indexHref}>{name}</a> : name,
+    },
+    {
+      label: text('loan.show.linkedPart'),
+      value: <Ltr>{percentOf(linkedShare ?? wholeShare)}</Ltr>,
     },
     {
       label: text('loan.show.base'),
