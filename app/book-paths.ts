@@ -139,6 +139,21 @@ export const supplierEditPath = (portal: PortalName, id: Id) =>
 export const supplierDeletePath = (portal: PortalName, id: Id) =>
   `${suppliersPath(portal)}/${id}/delete`;
 
+/** The price indexes of the company. */
+export const indexesPath = (portal: PortalName) => `${base(portal)}/indexes`;
+export const indexCreatePath = (portal: PortalName) => `${indexesPath(portal)}/create`;
+export const indexPath = (portal: PortalName, id: Id) => `${indexesPath(portal)}/show/${id}`;
+export const indexEditPath = (portal: PortalName, id: Id) => `${indexesPath(portal)}/edit/${id}`;
+export const indexDeletePath = (portal: PortalName, id: Id) =>
+  `${indexesPath(portal)}/${id}/delete`;
+export const indexImportPath = (portal: PortalName, id: Id) => `${indexPath(portal, id)}/import`;
+export const indexRowCreatePath = (portal: PortalName, id: Id) =>
+  `${indexPath(portal, id)}/values/create`;
+export const indexRowEditPath = (portal: PortalName, id: Id, row: Id) =>
+  `${indexPath(portal, id)}/values/${row}/edit`;
+export const indexRowDeletePath = (portal: PortalName, id: Id, row: Id) =>
+  `${indexPath(portal, id)}/values/${row}/delete`;
+
 export const holdingsPath = (portal: PortalName, projectId: Id) =>
   `${projectsPath(portal)}/${projectId}/holdings`;
 export const holdingCreatePath = (portal: PortalName, projectId: Id) =>

@@ -22,6 +22,7 @@ import { orderCalls } from './orders.server';
 import { peopleCalls } from './people.server';
 import { phaseCalls } from './phases.server';
 import { planCalls } from './plans.server';
+import { priceIndexCalls } from './price-indexes.server';
 import { profileCalls } from './profile.server';
 import { projectCalls } from './projects.server';
 import { reportCalls } from './reports.server';
@@ -52,6 +53,7 @@ export const callsByNoun = {
   Distributions: distributionCalls,
   Statements: statementCalls,
   Loans: loanCalls,
+  Indexes: priceIndexCalls,
   Documents: documentCalls,
   Files: fileCalls,
   Messages: messageCalls,

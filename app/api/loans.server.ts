@@ -1,14 +1,17 @@
 import { entryKinds } from 'db/schema/book';
 import { loanMethods } from 'db/schema/loan';
 import { loanStates } from '~/models/loans/balance.server';
+import { wholeShare } from '~/models/loans/input';
 import { loanList } from '~/models/loans/list.server';
 import { drawLoan, payLoan } from '~/models/loans/pay.server';
-import { createLoan, deleteLoan, updateLoan } from '~/models/loans/save.server';
+import { createLoan, deleteLoan, loanForEdit, updateLoan } from '~/models/loans/save.server';
 import { type LoanPage, loanPage } from '~/models/loans/show.server';
+import type { Caller, Payload } from '~/models/operation.server';
 import { perform, read } from './call.server';
 import {
   day,
   done,
+  flag,
   from,
   list,
   maybe,
@@ -33,6 +36,8 @@ const parts = {
   months: whole,
   balance: money,
   interest: money,
+  linkage: money,
+  index_id: maybe(whole),
   project_id: from(whole, ({ project }: { project: { id: number } }) => project.id),
   updated_at: moment,
 };
@@ -48,6 +53,9 @@ const instalment = presenter<LoanPage['schedule'][number]>()('LoanInstalment', {
   principal: money,
   interest: money,
   balance: money,
+  linked_payment: money,
+  index_month: maybe(text),
+  is_provisional: flag,
 });
 
 const entry = presenter<LoanPage['entries'][number]>()('LoanEntry', {
@@ -56,7 +64,10 @@ const entry = presenter<LoanPage['entries'][number]>()('LoanEntry', {
   date: day,
   principal: from(money, ({ loan }) => 0 - loan),
   interest: money,
+  linkage: money,
   balance: money,
+  linked_balance: money,
+  index_month: maybe(text),
   reversed_by: maybe(whole),
 });
 
@@ -65,6 +76,12 @@ const loan = presenter<LoanPage>()('Loan', {
   currency: from(text, ({ project }) => project.currency),
   state: oneOf(loanStates),
   drawn_on: maybe(day),
+  base_month: maybe(text),
+  linked_share: from(maybe(number), ({ linkedShare }) =>
+    linkedShare === null ? null : linkedShare / 100,
+  ),
+  has_floor: flag,
+  linked_balance: money,
   repaid: money,
   interest_to_come: money,
   schedule: list(instalment),
@@ -74,11 +91,25 @@ const loan = presenter<LoanPage>()('Loan', {
 
 const savedLoan = saved(loan, loanPage);
 
+/** The link of a loan stays unless the request names another one. */
+function linkBefore(caller: Caller, { id }: Payload): Payload {
+  const { indexId, baseMonth, linkedShare, hasFloor } = loanForEdit(caller, { id });
+  if (indexId === null) return {};
+  return {
+    index_id: indexId,
+    base_month: baseMonth,
+    linked_share: (linkedShare ?? wholeShare) / 100,
+    has_floor: hasFloor,
+  };
+}
+
 export const loanCalls = [
   read('GET /api/loans', 'The loans of a project, or of all you run', loanList, page(row)),
   read('GET /api/loans/{id}', 'A loan with its entries and instalments', loanPage, loan),
   perform('POST /api/projects/{project_id}/loans', 'Add a loan', createLoan, savedLoan),
-  perform('PUT /api/loans/{id}', 'Change the terms of a loan', updateLoan, savedLoan),
+  perform('PUT /api/loans/{id}', 'Change the terms of a loan', updateLoan, savedLoan, {
+    currentValues: linkBefore,
+  }),
   perform('POST /api/loans/{id}/draw', 'Draw a loan: its money arrives', drawLoan, savedLoan),
   perform('POST /api/loans/{id}/payments', 'Pay an instalment of a loan', payLoan, savedLoan),
   perform('DELETE /api/loans/{id}', 'Delete a loan without entries', deleteLoan, done),

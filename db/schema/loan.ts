@@ -1,5 +1,7 @@
+import { sql } from 'drizzle-orm';
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import { day, id, money, ofProject, stamps } from '../columns';
+import { day, flag, id, money, ofProject, stamps } from '../columns';
+import { priceIndexes } from './price-index';
 import { projects } from './project';
 
 // Loans of a project (docs/rules.md#loans). Amounts are integer minor units.
@@ -24,6 +26,13 @@ export const loans = sqliteTable(
     firstPaymentOn: day().notNull(),
     /** The number of monthly instalments; a bullet loan pays all of them at the end. */
     months: integer().notNull(),
+    /** The index that amounts follow, the month of its value at the signing, and how far. */
+    indexId: integer().references(() => priceIndexes.id),
+    baseMonth: text(),
+    /** The linked part of each amount, in basis points. */
+    linkedShare: integer(),
+    /** True if amounts never fall below their nominal value. */
+    hasFloor: flag().notNull().default(false),
     createdBy: integer(),
     version: integer().notNull().default(1),
     ...ofProject,
@@ -32,5 +41,6 @@ export const loans = sqliteTable(
   (table) => [
     index('loans_project').on(table.projectId, table.id),
     index('loans_company').on(table.companyId, table.id, table.ownerId),
+    index('loans_index').on(table.indexId).where(sql`index_id is not null`),
   ],
 );

@@ -59,6 +59,7 @@ const unsaid = new Set([
   'lastVatRate',
   'billed',
   'supplierId',
+  'indexId',
   'submittedBy',
   'submittedAt',
   'decidedBy',

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Database } from 'db/client.server';
 import { budgetLines, entryFiles, journalEntries, postings, suppliers } from 'db/schema/book';
 import { loans } from 'db/schema/loan';
+import { indexRows, linkedPayments, priceIndexes } from 'db/schema/price-index';
 import { phases } from 'db/schema/work';
 import { asc } from 'drizzle-orm';
 import { expect, onTestFinished, test } from 'vitest';
@@ -14,6 +15,8 @@ import { dataName } from '~/models/company-export/manifest';
 import { openExport } from '~/models/company-export/unpack.server';
 import { drawLoan, payLoan } from '~/models/loans/pay.server';
 import { createLoan } from '~/models/loans/save.server';
+import { importIndexRows } from '~/models/price-indexes/import.server';
+import { createIndex } from '~/models/price-indexes/save.server';
 import { as } from '../support/caller';
 import { createExport, readZip, rewriteZip } from '../support/company-export';
 import { freshDatabase } from '../support/database';
@@ -48,7 +51,26 @@ function filledBooks() {
   });
   drawLoan(owner, { id: loan });
   payLoan(owner, { id: loan });
+  addLinkedLoan(set);
   return set;
+}
+
+function addLinkedLoan({ owner, one }: ReturnType<typeof booksSetUp>) {
+  const { id: index_id } = createIndex(owner, { name: 'Consumer prices' });
+  importIndexRows(owner, { id: index_id, rows: '2025-10,100\n2026-01,105.25' });
+  const terms = { lender: 'Fund', principal: '1200', annual_rate: '3', method: 'bullet' };
+  const { id } = createLoan(owner, {
+    project_id: one.project.id,
+    ...terms,
+    months: '6',
+    first_payment_on: '2026-04-01',
+    index_id,
+    base_month: '2025-10',
+    linked_share: '40.5',
+    has_floor: 'on',
+  });
+  drawLoan(owner, { id });
+  payLoan(owner, { id, principal: '100', interest: '3' });
 }
 
 const figuresOf = (db: Database) => ({
@@ -61,6 +83,9 @@ const figuresOf = (db: Database) => ({
   entries: db.select().from(journalEntries).orderBy(asc(journalEntries.id)).all().map(withoutIds),
   postings: db.select().from(postings).orderBy(asc(postings.id)).all().map(withoutIds),
   loans: db.select().from(loans).all().map(withoutIds),
+  indexes: db.select().from(priceIndexes).all().map(withoutIds),
+  values: db.select().from(indexRows).orderBy(asc(indexRows.month)).all().map(withoutIds),
+  linked: db.select().from(linkedPayments).all().map(withoutIds),
   suppliers: db.select().from(suppliers).orderBy(asc(suppliers.id)).all().map(withoutIds),
 });
 
@@ -89,6 +114,7 @@ test('an export carries the books, with every figure', async () => {
   const { db, one } = filledBooks();
   const before = figuresOf(db);
   expect(before.entries.length).toBeGreaterThan(8);
+  expect(before.linked).toMatchObject([{ value: 105.25e9, linkage: 219 }]);
   const file = await createExport(as(db, one.admin, { dataDir }));
   const here = await importInto(file, dataDir);
   expect(figuresOf(here)).toEqual(before);
@@ -112,7 +138,8 @@ test('an export from before the books opens them, and the costs of phases stay',
   const file = await createExport(as(db, one.admin, { dataDir }));
   const parts = await readZip(file);
   const manifest = JSON.parse(String(parts.get('manifest.json')));
-  for (const table of ['suppliers', 'budgetLines', 'journalEntries', 'postings', 'entryFiles']) {
+  const added = ['suppliers', 'budgetLines', 'journalEntries', 'postings', 'entryFiles'];
+  for (const table of [...added, 'linkedPayments']) {
     parts.delete(dataName(table));
     delete manifest.nouns[table];
   }

@@ -35,7 +35,7 @@ import { hasHash, sweepFiles } from '~/models/files/unused.server';
 import { contribute } from '~/models/holdings/contribute.server';
 import { createHolding } from '~/models/holdings/save.server';
 import { holdingPage } from '~/models/holdings/show.server';
-import { drawLoan } from '~/models/loans/pay.server';
+import { drawLoan, payLoan } from '~/models/loans/pay.server';
 import { createLoan } from '~/models/loans/save.server';
 import { loanPage } from '~/models/loans/show.server';
 import { inbox } from '~/models/messages/inbox.server';
@@ -47,6 +47,8 @@ import { openOrder } from '~/models/orders/status.server';
 import { deletePhase } from '~/models/phases/delete.server';
 import { phaseList } from '~/models/phases/list.server';
 import { createPhase } from '~/models/phases/save.server';
+import { importIndexRows } from '~/models/price-indexes/import.server';
+import { createIndex, indexPage } from '~/models/price-indexes/save.server';
 import { projectPage } from '~/models/projects/show.server';
 import { projectStory } from '~/models/projects/story.server';
 import { projectReport } from '~/models/reports/show.server';
@@ -164,6 +166,20 @@ const queries: Record<string, (world: World) => unknown> = {
     const { id } = createLoan(caller, { project_id, ...terms, ...days });
     drawLoan(caller, { id });
     loanPage(caller, { id });
+  },
+  'a loan that follows an index': ({ db, admin, projectId: project_id }) => {
+    const caller = as(db, admin);
+    addPhase(db, project_id);
+    const { id: index } = createIndex(caller, { name: 'Prices' });
+    importIndexRows(caller, { id: index, rows: '2025-10,100' });
+    const terms = { lender: 'Fund', principal: '5', annual_rate: '5', method: 'bullet' };
+    const link = { index_id: index, base_month: '2025-10' };
+    const days = { first_payment_on: '2026-04-01', months: '3' };
+    const { id } = createLoan(caller, { project_id, ...terms, ...link, ...days });
+    drawLoan(caller, { id });
+    payLoan(caller, { id });
+    loanPage(caller, { id });
+    indexPage(caller, { id: index });
   },
   'messages of a project': ({ db, admin, investor, projectId }) => {
     for (const reader of [admin, investor]) messageList(as(db, reader), { project_id: projectId });

@@ -24,6 +24,8 @@ const guarded = {
   project_reports: 'project_id, created_by, date',
   tenant_requests: 'project_id, created_by',
   suppliers: 'company_id, created_by',
+  price_indexes: 'company_id, created_by',
+  index_rows: 'index_id',
   budget_lines: 'project_id',
   distribution_terms: 'project_id, number, created_by',
   holdings: 'project_id, created_by',

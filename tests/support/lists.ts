@@ -19,6 +19,7 @@ import { orderList } from '~/models/orders/list.server';
 import { createdPeopleList, peopleLists } from '~/models/people/list.server';
 import { phasesStartingEarly } from '~/models/phases/early.server';
 import { phasesOverBudget } from '~/models/phases/over-budget.server';
+import { indexList } from '~/models/price-indexes/list.server';
 import { deletedProjectList } from '~/models/projects/delete.server';
 import { projectList } from '~/models/projects/list.server';
 import { projectTimeline } from '~/models/projects/timeline.server';
@@ -177,6 +178,7 @@ export const lists: Record<string, [Reader[], List, Narrowing]> = {
     () => [{}, { due_before: '2026-04-01' }],
   ],
   suppliers: [runners, supplierList, whole],
+  indexes: [runners, indexList, whole],
   orders: [
     [...runners, 'superadmin'],
     orderList,

@@ -25,6 +25,8 @@ const tables = [
   'holdings',
   'holding_changes',
   'distribution_terms',
+  'price_indexes',
+  'index_rows',
   'loans',
   'capital_calls',
   'capital_call_parts',

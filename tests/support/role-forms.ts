@@ -21,6 +21,7 @@ import {
   webhookFields,
 } from './role-fields';
 import { holdingForms } from './role-holdings';
+import { indexForms } from './role-indexes';
 import { loanForms } from './role-loans';
 import { orderForms } from './role-orders';
 import { statementForms } from './role-statements';
@@ -37,6 +38,7 @@ const forms: Record<string, (to: Records) => Fields | Promise<Fields>> = {
   ...holdingForms,
   ...orderForms,
   ...loanForms,
+  ...indexForms,
   ...apiForms,
   '/projects/create': (to) => ({ ...validProject, asset_type_id: to.usedType ?? '' }),
   '/projects/show/{project}/edit/location': () => ({ version: '1', location: 'Haifa' }),

@@ -13,6 +13,7 @@ import { newBooks } from './role-books';
 import { newCalls } from './role-calls';
 import { newDistributions } from './role-distributions';
 import { newHoldings } from './role-holdings';
+import { newIndexes } from './role-indexes';
 import { newLoans } from './role-loans';
 import { newOrders } from './role-orders';
 import { newStatements } from './role-statements';
@@ -94,6 +95,7 @@ export function newProject(
     ...newStatements(db, { projectId, holdingId: held.holding, fileId: file('holding') }),
     ...newOrders(db, { companyId, projectId, phaseId: phase, word }),
     ...newLoans(db, { projectId, word }),
+    ...newIndexes(db, { companyId, word }),
     project: projectId,
     deleted,
     usedType,

@@ -112,6 +112,7 @@ export const audit = {
     toComplete: 'Still to come',
     principal: 'Principal',
     interest: 'Interest',
+    linkage: 'Linkage differences',
     method: 'Repayment',
     firstPaymentOn: 'First payment',
     booksLockedThrough: 'Locked through',

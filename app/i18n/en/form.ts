@@ -14,6 +14,8 @@ export const form = {
     key: 'Something is wrong with this form. Reload the page and send it again.',
     keyMissing: 'Something is missing from this form. Reload the page and send it again.',
     tooMuch: 'The {{field}} can be up to 10,000,000,000.',
+    tooManyRows: 'Add at most {{most}} rows at once.',
+    openQuote: 'Line {{line}} has a quotation mark that is not closed.',
   },
   locked:
     'The database is busy, so nothing was saved. Your input is still here: try again in a moment.',

@@ -37,6 +37,7 @@ import { outbox } from './outbox';
 import { person } from './person';
 import { phase } from './phase';
 import { photo } from './photo';
+import { indexRow, priceIndex } from './price-index';
 import { profile } from './profile';
 import { project } from './project';
 import { report } from './report';
@@ -115,6 +116,8 @@ export const en = {
   distribution,
   statement,
   loan,
+  priceIndex,
+  indexRow,
   message,
   milestone,
   phase,

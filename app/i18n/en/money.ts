@@ -144,8 +144,6 @@ export const money = {
     added_two: 'Two lines are added to the budget.',
     added_other: '{{count}} lines are added to the budget.',
     failed: 'The rows were not added',
-    tooMany: 'Add at most {{most}} lines at once.',
-    quote: 'Line {{line}} has a quotation mark that is not closed.',
     wrongRow: 'Row {{line}} has an error. Check the rows again.',
     noPhase: 'The project has no phase called “{{name}}”.',
     noCategory: 'Enter one of our categories, or leave this empty.',

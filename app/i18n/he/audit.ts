@@ -113,6 +113,7 @@ export const audit: typeof en = {
     toComplete: 'עוד צפוי',
     principal: 'קרן',
     interest: 'ריבית',
+    linkage: 'הפרשי הצמדה',
     method: 'אופן ההחזר',
     firstPaymentOn: 'התשלום הראשון',
     booksLockedThrough: 'נעול עד',

@@ -7,6 +7,7 @@ import { holdings } from 'db/schema/holding';
 import { loans } from 'db/schema/loan';
 import { changeOrders, orders } from 'db/schema/order';
 import { people } from 'db/schema/person';
+import { priceIndexes } from 'db/schema/price-index';
 import { assetTypes, projects } from 'db/schema/project';
 import { tenantRequests } from 'db/schema/tenant-request';
 import { webhooks } from 'db/schema/webhook';
@@ -39,6 +40,8 @@ export const auditRecords = {
   release: { words: 'books.kind.release' },
   'change-order': { words: 'changeOrder.record', name: changeOrders.title },
   loan: { words: 'loan.record', name: loans.lender },
+  'price-index': { words: 'priceIndex.record', name: priceIndexes.name },
+  'index-row': { words: 'indexRow.record' },
   document: { words: 'audit.record.document', name: documents.name },
   message: { words: 'audit.record.message' },
   'tenant-request': { words: 'tenantRequest.record', name: tenantRequests.title },
@@ -139,6 +142,7 @@ export const fieldKinds = {
   toComplete: 'money',
   principal: 'money',
   interest: 'money',
+  linkage: 'money',
   method: 'word',
   firstPaymentOn: 'day',
   booksLockedThrough: 'day',

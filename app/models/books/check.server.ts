@@ -1,5 +1,6 @@
 import type { Database } from 'db/client.server';
 import { sql } from 'drizzle-orm';
+import { checkLinkedPayments } from '~/models/loans/check-linked.server';
 
 /** A figure of the books that is not what its entries say. */
 export type BookFault = { projectId: number; fault: string };
@@ -95,6 +96,13 @@ export function checkBooks(db: Database): BookFault[] {
             where p.distribution_id = d.id) as computed
         from distributions as d where d.status <> 'draft' and kept <> computed`,
     ),
+    ...faults(
+      'index at the signing of loan',
+      sql`select l.project_id as projectId, l.id, 0 as kept, 1 as computed from loans as l
+        where l.index_id is not null and not exists (select 1 from index_rows as r
+          where r.index_id = l.index_id and r.month = l.base_month)`,
+    ),
+    ...checkLinkedPayments(db),
     ...phaseFaults(db, 'planned cost of phase', 'planned_cost', 'l.original + l.approved'),
     ...phaseFaults(db, 'actual cost of phase', 'actual_cost', 'l.actual'),
   ];

@@ -116,7 +116,7 @@ export const copyBudgetLines = operation({
     });
     if (added.length === 0) throw new Refused('from_id', 'money.copy.nothing');
     if (added.length > mostLines)
-      throw new Refused('from_id', 'money.paste.tooMany', { most: mostLines });
+      throw new Refused('from_id', 'form.errors.tooManyRows', { most: mostLines });
     addLines({ tx, now, audit }, project, added, fromGeneral);
     return { count: added.length, projectId: project.id };
   },

@@ -11,6 +11,7 @@ import {
   orderLines,
   orders,
 } from 'db/schema/order';
+import { indexRows, linkedPayments, priceIndexes } from 'db/schema/price-index';
 import { statements } from 'db/schema/statement';
 import { distributionTerms } from 'db/schema/terms';
 import { and, isNotNull, type SQL } from 'drizzle-orm';
@@ -20,6 +21,7 @@ import {
   inDistributions,
   inEntries,
   inHoldings,
+  inIndexes,
   inOrders,
   inProjects,
   own,
@@ -60,6 +62,13 @@ export const bookTables = {
     of: inChangeOrders(changeOrderFiles.changeOrderId),
     since: 5,
   },
+  priceIndexes: {
+    table: priceIndexes,
+    of: own(priceIndexes.companyId),
+    names: { createdBy: 'people' },
+    since: 10,
+  },
+  indexRows: { table: indexRows, of: inIndexes(indexRows.indexId), since: 10 },
   loans: {
     table: loans,
     of: inProjects(loans.projectId),
@@ -140,6 +149,11 @@ export const bookTables = {
     of: inEntries(postings.entryId),
     names: { orderLineId: 'orderLines' },
     since: 5,
+  },
+  linkedPayments: {
+    table: linkedPayments,
+    of: inEntries(linkedPayments.entryId),
+    since: 10,
   },
   entryFiles: { table: entryFiles, of: inEntries(entryFiles.entryId), since: 5 },
   holdingChanges: {

@@ -15,11 +15,13 @@ import {
 } from '~/models/distributions/input';
 import { audienceFields, documentFields } from '~/models/documents/input';
 import { isoDay, largestAmount, oneLine } from '~/models/fields';
-import { loanFields } from '~/models/loans/input';
+import { largestDecimal } from '~/models/finance/decimal';
+import { loanFields, wholeShare } from '~/models/loans/input';
 import { messageFields } from '~/models/messages/input';
 import { milestoneFields } from '~/models/milestones/input';
 import { asFormValue, camel, formValuesOf } from '~/models/payload';
 import { phaseFields } from '~/models/phases/input';
+import { indexFields, month } from '~/models/price-indexes/input';
 import { photoFields, projectFields } from '~/models/projects/input';
 import { reportFields } from '~/models/reports/input';
 import { requestFields } from '~/models/tenant-requests/input';
@@ -38,10 +40,11 @@ const schemas: Partial<Record<TableName, ZodObject>> = {
   milestones: milestoneFields,
   documents: documentFields.omit({ document_id: true }),
   messages: messageFields,
-  // The form has the rate in percent, and the database in basis points.
+  priceIndexes: indexFields,
+  // The form has rates in percent, and the database in basis points.
   capitalCalls: callFields,
   distributions: distributionFields,
-  loans: z.object(loanFields.shape).omit({ annual_rate: true }),
+  loans: z.object(loanFields.shape).omit({ annual_rate: true, linked_share: true }),
   projectReports: reportFields,
   tenantRequests: requestFields.omit({ images: true }),
 };
@@ -58,6 +61,11 @@ const storedLists: Record<string, ZodType> = {
   shareClasses: audienceFields.shape.share_classes,
 };
 
+const isMonth = (value: string) => month.safeParse(value).success;
+
+/** Exact decimals of an index, in billionths. */
+const decimals = ['value', 'factor', 'baseValue', 'baseFactor'];
+
 /** Checks by column name, in any table. */
 const columnChecks: Record<string, (value: string) => boolean> = {
   currency: (value) => (currencies as readonly string[]).includes(value),
@@ -65,6 +73,8 @@ const columnChecks: Record<string, (value: string) => boolean> = {
   timeZone: isTimeZone,
   country: (value) => isSupportedCountry(value),
   spot: (value) => photoFields.shape.spot.safeParse(value).success,
+  month: isMonth,
+  baseMonth: isMonth,
   countryCode: (value) => /^\+\d{1,4}$/.test(value),
 };
 
@@ -87,6 +97,8 @@ function isSane(table: TableName, name: string, value: unknown): boolean {
   if (stored) return stored.safeParse(value).success;
   if (typeof value === 'number') {
     if (name === 'withholdingRate') return value >= 0 && value <= 10_000;
+    if (name === 'linkedShare') return value > 0 && value <= wholeShare;
+    if (decimals.includes(name)) return value > 0 && value <= largestDecimal;
     if (name.endsWith('At')) return value >= 0 && value < latest;
     return !isMoney(name) || Math.abs(value) <= largestAmount;
   }

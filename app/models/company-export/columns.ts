@@ -35,7 +35,7 @@ export const snake = (name: string): string =>
   name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 const days = new Set(
-  'day date takenOn startDate endDate dueDate dateOfExpense documentDate booksLockedThrough firstPaymentOn dueOn issuedOn'.split(
+  'day date takenOn startDate endDate dueDate dateOfExpense documentDate booksLockedThrough firstPaymentOn dueOn issuedOn publishedOn'.split(
     ' ',
   ),
 );

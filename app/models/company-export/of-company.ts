@@ -8,6 +8,7 @@ import { holdings } from 'db/schema/holding';
 import { messages } from 'db/schema/message';
 import { changeOrderFiles, changeOrders, orderFiles, orders } from 'db/schema/order';
 import { people } from 'db/schema/person';
+import { priceIndexes } from 'db/schema/price-index';
 import { projectImages, projects } from 'db/schema/project';
 import { statements } from 'db/schema/statement';
 import { tenantRequestPhotos, tenantRequests } from 'db/schema/tenant-request';
@@ -41,6 +42,9 @@ export const inCapitalCalls = inRecords(capitalCalls);
 export const inDistributions = inRecords(distributions);
 export const inHoldings = inRecords(holdings);
 export const inChangeOrders = inRecords(changeOrders);
+
+export const inIndexes: Condition = (column) => (companyId) =>
+  sql`${column} in (select ${priceIndexes.id} from ${priceIndexes} where ${priceIndexes.companyId} = ${companyId})`;
 
 export const ofPeople: Condition = (column) => (companyId) =>
   sql`${column} in (select ${people.id} from ${people} where ${people.companyId} = ${companyId})`;

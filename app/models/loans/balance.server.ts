@@ -1,5 +1,6 @@
 import type { Database } from 'db/client.server';
 import { journalEntries, postings } from 'db/schema/book';
+import { linkedPayments } from 'db/schema/price-index';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { TextKey } from '~/i18n/words';
 import { pick } from '~/models/rows.server';
@@ -7,16 +8,27 @@ import { pick } from '~/models/rows.server';
 const sumOf = (account: 'loan' | 'cost') =>
   sql<number>`coalesce(sum(iif(${postings.account} = ${account}, ${postings.amount}, 0)), 0)`;
 
+/** What the index added to an instalment; the reversal has the opposite. */
+const linkage = sql<number>`coalesce(
+  iif(${journalEntries.reverses} is null, 1, -1) * ${linkedPayments.linkage}, 0)`;
+
 /** The entries of a loan, oldest first. `loan` changes the debt: a negative amount raises it. */
 const entriesOf = (db: Database, loanId: number) =>
   db
     .select({
       ...pick(journalEntries, 'id', 'kind', 'date', 'note', 'reverses', 'reversedBy'),
       loan: sumOf('loan'),
-      interest: sumOf('cost'),
+      interest: sql<number>`${sumOf('cost')} - ${linkage}`,
+      linkage,
+      indexMonth: linkedPayments.month,
+      isProvisional: linkedPayments.isProvisional,
     })
     .from(journalEntries)
     .innerJoin(postings, eq(postings.entryId, journalEntries.id))
+    .leftJoin(
+      linkedPayments,
+      eq(linkedPayments.entryId, sql`coalesce(${journalEntries.reverses}, ${journalEntries.id})`),
+    )
     .where(eq(journalEntries.loanId, loanId))
     .groupBy(journalEntries.id)
     .orderBy(asc(journalEntries.date), asc(journalEntries.id))
@@ -34,7 +46,7 @@ export function loanStatus(db: Database, loanId: number) {
   const valid = entries.filter(({ reverses, reversedBy }) => reverses === null && !reversedBy);
   const draw = valid.find(({ kind }) => kind === 'loan');
   const payments = valid.filter(({ kind }) => kind === 'instalment');
-  const total = (name: 'loan' | 'interest') =>
+  const total = (name: 'loan' | 'interest' | 'linkage') =>
     payments.reduce((sum, payment) => sum + payment[name], 0);
   const state: (typeof loanStates)[number] = !draw ? 'planned' : owed > 0 ? 'running' : 'repaid';
   return {
@@ -44,6 +56,7 @@ export function loanStatus(db: Database, loanId: number) {
     paid: payments.length,
     repaid: total('loan'),
     interest: total('interest'),
+    linkage: total('linkage'),
     balance: owed,
     entries,
   };

@@ -2,6 +2,7 @@ import type { Database } from 'db/client.server';
 import { journalEntries, postings } from 'db/schema/book';
 import { companies } from 'db/schema/company';
 import { loans } from 'db/schema/loan';
+import { linkedPayments, priceIndexes } from 'db/schema/price-index';
 import { projects } from 'db/schema/project';
 import { and, eq, getTableColumns, sql } from 'drizzle-orm';
 import { z } from 'zod';
@@ -29,6 +30,10 @@ const postedTo = (account: 'loan' | 'cost') =>
     inner join ${postings} on ${postings.entryId} = ${journalEntries.id}
     where ${journalEntries.loanId} = ${loans.id} and ${postings.account} = ${account})`;
 
+const linkagePaid = sql<number>`(select coalesce(sum(${linkedPayments.linkage}), 0)
+  from ${journalEntries} inner join ${linkedPayments} on ${linkedPayments.entryId} = ${journalEntries.id}
+  where ${journalEntries.loanId} = ${loans.id} and ${journalEntries.reversedBy} is null)`;
+
 /** The loans of one project, or of all that the actor runs. */
 export const loanList = listOf({
   ...bookReading,
@@ -43,15 +48,19 @@ export const loanList = listOf({
     db
       .select({
         ...pick(loans, 'id', 'lender', 'principal', 'annualRate', 'method', 'firstPaymentOn'),
-        ...pick(loans, 'months', 'updatedAt'),
+        ...pick(loans, 'months', 'indexId', 'updatedAt'),
         project: { id: projects.id, name: projects.name },
         currency: companies.currency,
         /** The principal that was drawn and is not repaid. */
         balance: sql<number>`-${postedTo('loan')}`,
         /** The interest that was paid. */
-        interest: postedTo('cost'),
+        interest: sql<number>`${postedTo('cost')} - ${linkagePaid}`,
+        /** What the index added to the instalments that were paid. */
+        linkage: linkagePaid,
+        indexName: priceIndexes.name,
       })
       .from(loans)
+      .leftJoin(priceIndexes, eq(priceIndexes.id, loans.indexId))
       .innerJoin(projects, eq(projects.id, loans.projectId))
       .innerJoin(companies, eq(companies.id, projects.companyId)),
 });

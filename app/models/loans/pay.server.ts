@@ -10,6 +10,7 @@ import { operation, query } from '~/models/operation.server';
 import { phasesOf } from '~/models/phases/list.server';
 import { type LoanStatus, loanStatus } from './balance.server';
 import { drawFields, instalmentFields } from './input';
+import { amountOn, keepIndex, linkageOn, linkOf } from './link.server';
 import { findLoan, loanInput, loanTarget } from './list.server';
 import { remainingOf, type Terms } from './schedule';
 
@@ -40,7 +41,10 @@ export const drawLoan = operation({
   },
 });
 
-/** Pays an instalment: the principal repays the loan, the interest is a cost of financing. */
+/**
+ * Pays an instalment: the principal repays the loan, interest and linkage differences are a cost of
+ * financing.
+ */
 export const payLoan = operation({
   name: 'loan.pay',
   ...bookKeeping,
@@ -56,24 +60,36 @@ export const payLoan = operation({
     const date = documentDay(caller, input.date);
     if (firstOpenDay(tx, projectId, date) < (status.drawnOn ?? ''))
       throw new Refused('date', 'loan.refused.beforeDraw');
+    const link = linkOf(tx, loan);
+    const linked = linkageOn(link, { principal, interest }, date);
     const exceeded = exceededIn(tx, projectId);
     const rows: NewPosting[] = [
       { account: 'loan', amount: principal },
       { account: 'cash', amount: -principal },
     ];
-    if (interest > 0) {
+    const costs = [interest, linked.linkage].filter((amount) => amount !== 0);
+    if (costs.length > 0) {
       const lineId = lineFor(caller, projectId, { lineId: null, phaseId: input.phaseId });
-      rows.push({ account: 'cost', amount: interest, lineId });
-      rows.push({ account: 'cash', amount: -interest, lineId });
+      for (const amount of costs) {
+        rows.push({ account: 'cost', amount, lineId });
+        rows.push({ account: 'cash', amount: -amount, lineId });
+      }
     }
-    const net = principal + interest;
+    const net = linked.amount;
     const entry = { projectId, kind: 'instalment' as const, date, loanId, note: input.note };
-    const category = interest > 0 ? ('financing' as const) : null;
+    const category = costs.length > 0 ? ('financing' as const) : null;
     const posted = postEntry(tx, caller, { ...entry, category, net, vat: 0 }, rows);
+    if (link) keepIndex(tx, { entryId: posted.id, now }, link, { principal, interest, ...linked });
     announceExceeded(tx, { projectId, companyId, now }, exceeded);
-    const changes = { principal: { to: principal }, interest: { to: interest } };
+    const changes = {
+      principal: { to: principal },
+      interest: { to: interest },
+      ...(link && { linkage: { to: linked.linkage } }),
+    };
     audit({ recordId: loanId, projectId, companyId, changes });
-    return { id: loanId, projectId, entryId: posted.id };
+    const { index } = linked;
+    const { currency } = project;
+    return { id: loanId, projectId, entryId: posted.id, amount: net, index, currency };
   },
 });
 
@@ -112,11 +128,13 @@ export const instalmentForm = query({
     const loan = findLoan(db, actor, id, projectId);
     const status = assertState(db, id, 'running');
     const today = todayFor({ actor, now });
+    const next = remainingOf(loan, status)[0]!;
     return {
       ...loan,
       today,
       balance: status.balance,
-      next: remainingOf(loan, status)[0]!,
+      next,
+      linked: loan.indexId === null ? null : amountOn(linkOf(db, loan), next.payment, today),
       phases: phasesOf(db, loan.projectId).map(({ id: phaseId, title }) => ({ phaseId, title })),
       phaseId: runningPhase(db, loan.projectId, today)?.id ?? null,
     };

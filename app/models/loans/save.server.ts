@@ -6,10 +6,10 @@ import { z } from 'zod';
 import { todayFor } from '~/models/access/times.server';
 import { changesBetween } from '~/models/audit/record.server';
 import { bookKeeping } from '~/models/books/input';
-import type { Caller } from '~/models/caller';
 import { AppError } from '~/models/errors';
 import { recordId } from '~/models/fields';
 import { addMonths } from '~/models/finance/days';
+import { knownMonth } from '~/models/finance/index-linked';
 import { operation, query } from '~/models/operation.server';
 import { percentOf } from '~/models/orders/input';
 import type { CamelKeys } from '~/models/payload';
@@ -17,6 +17,7 @@ import { findProject } from '~/models/projects/visible.server';
 import { addRow, hasAny, saveRow } from '~/models/rows.server';
 import { loanStatus } from './balance.server';
 import { loanFields } from './input';
+import { checkedLink, indexChoices, linkOf } from './link.server';
 import { findLoan, type Loan, loanInput, loanTarget } from './list.server';
 
 export const createLoan = operation({
@@ -27,7 +28,9 @@ export const createLoan = operation({
   once: true,
   run({ tx, actor, now, audit, target: { project } }, input) {
     const { id: projectId, companyId } = project;
-    const id = addRow(tx, loans, { ...input, projectId, createdBy: actor.id }, now);
+    const link = checkedLink(tx, project, input);
+    const row = { ...input, ...link, projectId, createdBy: actor.id };
+    const id = addRow(tx, loans, row, now);
     const changes = { lender: { to: input.lender }, principal: { to: input.principal } };
     audit({ recordId: id, projectId, companyId, changes });
     return { id, projectId };
@@ -43,8 +46,9 @@ export const updateLoan = operation({
   versioned: true,
   run({ tx, now, audit, target: loan }, input) {
     const { id, projectId, project } = loan;
-    saveRow(tx, loans, loan, input, now);
-    const changes = changesBetween(described(loan), described(input));
+    const saved = { ...input, ...checkedLink(tx, project, input) };
+    saveRow(tx, loans, loan, saved, now);
+    const changes = changesBetween(described(tx, loan), described(tx, saved));
     audit({ recordId: id, projectId, companyId: project.companyId, changes });
     return { id, projectId };
   },
@@ -75,29 +79,44 @@ function planned(db: Database, loan: Loan): Loan {
 
 type Terms = CamelKeys<z.output<typeof loanFields>>;
 
-const described = ({ lender, principal, annualRate, method, firstPaymentOn, months }: Terms) => ({
-  lender,
-  principal,
-  annualRate: percentOf(annualRate),
-  method,
-  firstPaymentOn,
-  months,
-});
+const described = (db: Database, terms: Terms) => {
+  const { lender, principal, annualRate, method, firstPaymentOn, months } = terms;
+  const { baseMonth, linkedShare, hasFloor } = terms;
+  return {
+    lender,
+    principal,
+    annualRate: percentOf(annualRate),
+    method,
+    firstPaymentOn,
+    months,
+    index: linkOf(db, terms)?.index.name ?? null,
+    baseMonth,
+    linkedShare: linkedShare === null ? null : percentOf(linkedShare),
+    hasFloor,
+  };
+};
 
 /** The project of a new loan, and the day that its form proposes. */
 export const newLoan = query({
   ...bookKeeping,
   input: z.object({ project_id: recordId() }),
-  run: ({ db, actor, now }, { projectId }) => ({
-    project: findProject(db, actor, projectId),
-    firstPaymentOn: nextMonth({ actor, now }),
-  }),
+  run({ db, actor, now }, { projectId }) {
+    const project = findProject(db, actor, projectId);
+    const today = todayFor({ actor, now });
+    return {
+      project,
+      firstPaymentOn: addMonths(today, 1),
+      indexes: indexChoices(db, project),
+      baseMonth: knownMonth(today),
+    };
+  },
 });
-
-const nextMonth = (caller: Pick<Caller, 'actor' | 'now'>): string => addMonths(todayFor(caller), 1);
 
 export const loanForEdit = query({
   ...bookKeeping,
   input: loanInput,
-  run: ({ db, actor }, { id, projectId }) => planned(db, findLoan(db, actor, id, projectId)),
+  run({ db, actor }, { id, projectId }) {
+    const loan = planned(db, findLoan(db, actor, id, projectId));
+    return { ...loan, indexes: indexChoices(db, loan.project) };
+  },
 });

@@ -14,6 +14,7 @@ import { loans } from 'db/schema/loan';
 import { messageReads, messages, unreadMessages } from 'db/schema/message';
 import { changeOrders, orders } from 'db/schema/order';
 import { contactChanges, people, personPermissions } from 'db/schema/person';
+import { priceIndexes } from 'db/schema/price-index';
 import { dashboardVisits, projectVisits } from 'db/schema/project';
 import { projectReports } from 'db/schema/report';
 import { challenges, idempotencyKeys, outbox, recoveryCodes, sessions } from 'db/schema/sign-in';
@@ -72,6 +73,7 @@ export function erasePerson(tx: Database, person: PersonRecord, now: number) {
   tx.update(statements).set({ createdBy: null }).where(eq(statements.createdBy, id)).run();
   tx.update(capitalCalls).set({ createdBy: null }).where(eq(capitalCalls.createdBy, id)).run();
   tx.update(loans).set({ createdBy: null }).where(eq(loans.createdBy, id)).run();
+  tx.update(priceIndexes).set({ createdBy: null }).where(eq(priceIndexes.createdBy, id)).run();
   tx.update(suppliers).set({ createdBy: null }).where(eq(suppliers.createdBy, id)).run();
   tx.update(projectReports).set({ createdBy: null }).where(eq(projectReports.createdBy, id)).run();
   tx.update(tenantRequestEntries)

@@ -1,14 +1,14 @@
 import { useActionData, useLoaderData } from '@remix-run/react';
 import type { FormRefusal } from '~/http/form-action.server';
 import { useText } from '~/i18n/text';
+import { CheckedRows } from '~/screens/shell/checked-rows';
 import { Alert } from '~/ui/alert';
 import { ButtonLink, SubmitButton } from '~/ui/button';
-import { Check, TextArea } from '~/ui/control';
-import { FieldFrame } from '~/ui/field-frame';
+import { Check } from '~/ui/control';
 import { Form, FormActions, FormErrors } from '~/ui/form';
 import { PageHead } from '~/ui/page-head';
+import { RowsField } from '~/ui/rows-field';
 import { Hint } from '~/ui/text';
-import { PastedRows } from './parts/pasted-rows';
 import type { linesPasteAction, linesPasteLoader } from './paste.server';
 
 type Checked = Exclude<Awaited<ReturnType<typeof linesPasteAction>>, Response | { init: unknown }>;
@@ -63,7 +63,7 @@ function Preview({ preview }: { preview: NonNullable<Checked['preview']> }) {
           </FormActions>
         </Form>
       )}
-      <PastedRows rows={rows} />
+      <CheckedRows title={text('money.paste.preview')} rows={rows} />
     </>
   );
 }
@@ -75,24 +75,7 @@ function RowsForm() {
   const errors = checked?.errors ?? undefined;
   return (
     <Form id="paste" action={action} errors={{ rows: errors }}>
-      <FieldFrame
-        id="rows"
-        hintId="rows-hint"
-        errorId="rows-error"
-        label={text('money.paste.rows')}
-        errors={errors}
-      >
-        <TextArea
-          id="rows"
-          name="rows"
-          rows={12}
-          dir="auto"
-          spellCheck={false}
-          defaultValue={checked?.written}
-          aria-invalid={errors ? true : undefined}
-          aria-describedby={errors ? 'rows-error' : undefined}
-        />
-      </FieldFrame>
+      <RowsField label={text('money.paste.rows')} written={checked?.written} errors={errors} />
       <div>
         <Check htmlFor="from-general">
           <input

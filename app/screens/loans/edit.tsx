@@ -6,9 +6,10 @@ import { DateField, TextField } from '~/ui/field';
 import { MoneyField } from '~/ui/money-field';
 import { PageHead } from '~/ui/page-head';
 import { SelectField } from '~/ui/select-field';
+import { LinkFields } from './parts/link-fields';
 import type { loanCreateLoader, loanEditLoader } from './save.server';
 
-type Loader = typeof loanCreateLoader | typeof loanEditLoader;
+export type Loader = typeof loanCreateLoader | typeof loanEditLoader;
 
 export function LoanFormScreen() {
   const { title, breadcrumbs, isNew, backHref, values, currency } = useLoaderData<Loader>();
@@ -61,6 +62,7 @@ export function LoanFormScreen() {
           inputMode="numeric"
           dir="ltr"
         />
+        <LinkFields of={fields} />
       </RecordForm>
     </>
   );

@@ -2,6 +2,7 @@ import { useLoaderData } from '@remix-run/react';
 import { useText } from '~/i18n/text';
 import { percentOf } from '~/models/orders/input';
 import { ListPage } from '~/screens/shell/list-page';
+import { ButtonLink } from '~/ui/button';
 import { Day } from '~/ui/moment';
 import { Money } from '~/ui/money';
 import { Hint } from '~/ui/text';
@@ -9,7 +10,7 @@ import type { loanListLoader } from './save.server';
 
 export function LoanListScreen() {
   const list = useLoaderData<typeof loanListLoader>();
-  const { createHref, breadcrumbs } = list;
+  const { createHref, indexesHref, breadcrumbs } = list;
   const text = useText();
   return (
     <ListPage
@@ -17,13 +18,25 @@ export function LoanListScreen() {
       heading={text('loan.list.title')}
       breadcrumbs={breadcrumbs}
       lead={text('loan.list.lead')}
+      action={
+        <>
+          {indexesHref && (
+            <ButtonLink href={indexesHref}>{text('priceIndex.list.title')}</ButtonLink>
+          )}
+          {createHref !== null && (
+            <ButtonLink href={createHref} kind="primary" icon="plus">
+              {text('loan.list.create')}
+            </ButtonLink>
+          )}
+        </>
+      }
       create={createHref !== null && { label: text('loan.list.create'), href: createHref }}
       columns={[
         {
           key: 'lender',
           header: text('loan.field.lender'),
           primary: true,
-          cell: ({ href, lender, method }) => (
+          cell: ({ href, lender, method, indexName }) => (
             <>
               <a href={href}>
                 <bdi>{lender}</bdi>
@@ -31,6 +44,11 @@ export function LoanListScreen() {
               <Hint as="span" className="block">
                 {text(`loan.method.${method}`)}
               </Hint>
+              {indexName !== null && (
+                <Hint as="span" className="block">
+                  {text('loan.list.linked', { index: indexName })}
+                </Hint>
+              )}
             </>
           ),
         },

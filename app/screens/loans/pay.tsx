@@ -10,14 +10,18 @@ import type { loanPayLoader } from './show.server';
 
 /** Proposes the next instalment. */
 export function LoanPayScreen() {
-  const { title, lead, currency, phases, action, closeHref, values } =
+  const { title, lead, linkedLeads, currency, phases, action, closeHref, values } =
     useLoaderData<typeof loanPayLoader>();
   const text = useText();
   const form = useRecordForm<InstalmentFields>('instalment', values, instalmentFields);
   const { fields } = form;
   return (
     <Dialog title={title} closeHref={closeHref}>
-      <p className="mb-4">{lead}</p>
+      {[lead, ...linkedLeads].map((words) => (
+        <p key={words} className="mb-4">
+          {words}
+        </p>
+      ))}
       <RecordForm
         of={form}
         action={action}
@@ -33,7 +37,7 @@ export function LoanPayScreen() {
         <MoneyField
           field={fields.interest}
           label={text('loan.pay.interest')}
-          hint={text('loan.pay.interestHint')}
+          hint={text(linkedLeads.length > 0 ? 'loan.pay.nominalHint' : 'loan.pay.interestHint')}
           currency={currency}
         />
         <DateField field={fields.date} label={text('loan.field.date')} />

@@ -1,4 +1,4 @@
-import { loanCreatePath, loanDeletePath, loanPath, loansPath } from '~/book-paths';
+import { indexesPath, loanCreatePath, loanDeletePath, loanPath, loansPath } from '~/book-paths';
 import { formAction } from '~/http/form-action.server';
 import { listPayload } from '~/http/list.server';
 import { formKey, idParam, type Page, pageLoader } from '~/http/page.server';
@@ -13,6 +13,7 @@ import {
 } from '~/models/loans/save.server';
 import { loanPage } from '~/models/loans/show.server';
 import { formValuesOf } from '~/models/payload';
+import { indexList } from '~/models/price-indexes/list.server';
 import { findProject } from '~/models/projects/visible.server';
 import { moneyCrumbs } from '~/screens/shell/money-crumbs';
 import type { Question, Refusal } from '~/screens/shell/question';
@@ -31,6 +32,7 @@ export const loanListLoader = pageLoader((page) => {
     path: loansPath(portal, projectId),
     breadcrumbs: moneyCrumbs(page, project),
     createHref: createLoan.permits(actor) ? loanCreatePath(portal, projectId) : null,
+    indexesHref: indexList.permits(actor) ? indexesPath(portal) : null,
   };
 });
 
@@ -44,15 +46,26 @@ export const loanCrumbs = (page: Page, project: Project) => [
 
 export const loanCreateLoader = pageLoader((page) => {
   const { text, portal, params } = page;
-  const { project, firstPaymentOn } = newLoan(page, params);
+  const { project, firstPaymentOn, indexes, baseMonth } = newLoan(page, params);
   return {
     title: text('loan.form.createTitle'),
     breadcrumbs: loanCrumbs(page, project),
     currency: project.currency,
     isNew: true,
     backHref: loansPath(portal, project.id),
-    values: { form_key: formKey(page), first_payment_on: firstPaymentOn },
+    ...indexesFor(page, indexes),
+    values: {
+      form_key: formKey(page),
+      first_payment_on: firstPaymentOn,
+      base_month: baseMonth,
+    },
   };
+});
+
+/** The indexes to choose from, and the way to them for people who keep them. */
+const indexesFor = ({ actor, portal }: Page, indexes: ReturnType<typeof newLoan>['indexes']) => ({
+  indexes,
+  indexesHref: indexList.permits(actor) ? indexesPath(portal) : null,
 });
 
 export const loanCreateAction = formAction(createLoan, {
@@ -62,14 +75,19 @@ export const loanCreateAction = formAction(createLoan, {
 
 export const loanEditLoader = pageLoader((page) => {
   const { text, portal, params } = page;
-  const { project, ...loan } = loanForEdit(page, params);
+  const { project, indexes, ...loan } = loanForEdit(page, params);
   return {
     title: text('loan.form.editTitle', { lender: loan.lender }),
     breadcrumbs: loanCrumbs(page, project),
     currency: project.currency,
     isNew: false,
     backHref: loanPath(portal, project.id, loan.id),
-    values: { ...formValuesOf(loanFields, loan), annual_rate: String(loan.annualRate / 100) },
+    ...indexesFor(page, indexes),
+    values: {
+      ...formValuesOf(loanFields, loan),
+      annual_rate: String(loan.annualRate / 100),
+      linked_share: loan.linkedShare === null ? undefined : String(loan.linkedShare / 100),
+    },
   };
 });
 

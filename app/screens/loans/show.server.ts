@@ -1,5 +1,6 @@
 import {
   entryPath,
+  indexPath,
   loanDeletePath,
   loanDrawPath,
   loanEditPath,
@@ -9,10 +10,11 @@ import {
 import { formAction } from '~/http/form-action.server';
 import { formKey, type Page, pageLoader } from '~/http/page.server';
 import { day, money } from '~/i18n/format';
+import { longMonth } from '~/i18n/times';
 import { amountText } from '~/models/fields';
-import { balanceByMonth } from '~/models/loans/history';
 import { drawForm, drawLoan, instalmentForm, payLoan } from '~/models/loans/pay.server';
 import { type LoanPage, loanPage } from '~/models/loans/show.server';
+import { indexList } from '~/models/price-indexes/list.server';
 import { loanCrumbs } from './save.server';
 
 export const loanShowLoader = pageLoader((page) => {
@@ -24,8 +26,8 @@ export const loanShowLoader = pageLoader((page) => {
     breadcrumbs: loanCrumbs(page, project),
     currency: project.currency,
     entries: entries.map((entry) => ({ ...entry, href: entryPath(portal, project.id, entry.id) })),
-    months: balanceByMonth(entries),
-    duration: loan.months,
+    indexHref:
+      loan.index && indexList.permits(page.actor) ? indexPath(portal, loan.index.id) : null,
     hrefs: hrefsOf(page, loan),
   };
 });
@@ -66,7 +68,7 @@ export const loanDrawAction = formAction(drawLoan, {
 
 export const loanPayLoader = pageLoader((page) => {
   const { text, portal, params } = page;
-  const { id, lender, project, next, phases, ...form } = instalmentForm(page, params);
+  const { id, lender, project, next, phases, linked, ...form } = instalmentForm(page, params);
   const { currency } = project;
   return {
     title: text('loan.pay.title', { lender }),
@@ -76,6 +78,7 @@ export const loanPayLoader = pageLoader((page) => {
       date: day(next.dueOn),
       balance: money(form.balance, currency),
     }),
+    linkedLeads: linkedLeads(page, linked, currency),
     currency,
     phases: phases.map(({ phaseId, title }) => ({ value: String(phaseId), label: title })),
     action: loanPayPath(portal, project.id, id),
@@ -90,6 +93,25 @@ export const loanPayLoader = pageLoader((page) => {
   };
 });
 
+/** What the index makes of the next instalment; nothing for a loan without one. */
+function linkedLeads(
+  { text, locale }: Page,
+  linked: ReturnType<typeof instalmentForm>['linked'],
+  currency: string,
+): string[] {
+  if (!linked?.index) return [];
+  const month = longMonth(locale, `${linked.index.month}-01`);
+  const lead = text('loan.pay.linkedLead', { amount: money(linked.amount, currency), month });
+  return linked.isProvisional ? [lead, text('loan.pay.provisionalLead', { month })] : [lead];
+}
+
 export const loanPayAction = formAction(payLoan, {
-  done: (page, loan) => page.goTo(backTo(page, loan), 'loan.toast.paid'),
+  done(page, { amount, index, currency, ...loan }) {
+    const { locale } = page;
+    if (!index) return page.goTo(backTo(page, loan), 'loan.toast.paid');
+    return page.goTo(backTo(page, loan), 'loan.toast.paidLinked', {
+      amount: money(amount, currency),
+      month: longMonth(locale, `${index.month}-01`),
+    });
+  },
 });

@@ -19,8 +19,16 @@ export function insertBooks(seeding: Seeding, projects: Seeded[]) {
   for (const project of projects) {
     const spec = bookSpecs.find((book) => book.project === project.spec.latinName);
     if (spec) insertEntries(seeding, project, spec);
-    else open(seeding, project);
+    else {
+      open(seeding, project);
+      runSteps(seeding, project, loansOf(seeding, project));
+    }
   }
+}
+
+function runSteps(seeding: Seeding, project: Seeded, steps: Step[]) {
+  for (const { day, run } of steps.toSorted((one, other) => one.day - other.day))
+    run(bookkeeper(seeding, project, day));
 }
 
 const open = (seeding: Seeding, project: Seeded) =>
@@ -58,14 +66,13 @@ function insertEntries(seeding: Seeding, project: Seeded, spec: BookSpec) {
     return { stage: stageOf(project, phase), phase, lineIds, documents };
   });
   const documents = stages.flatMap((stage) => stage.documents);
-  const steps = [
+  runSteps(seeding, project, [
     ...ordersOf(seeding, project, spec, stages),
     ...expenses(seeding, project, spec, documents),
     ...bills(seeding, documents),
     ...rents(seeding, project, spec),
     ...loansOf(seeding, project),
-  ].sort((one, other) => one.day - other.day);
-  for (const { day, run } of steps) run(bookkeeper(seeding, project, day));
+  ]);
 }
 
 function insertSuppliers(

@@ -1,5 +1,10 @@
+import { addMonths, daysBetween } from '~/models/finance/days';
+import { knownMonth, publicationOf } from '~/models/finance/index-linked';
 import { drawLoan, payLoan } from '~/models/loans/pay.server';
 import { createLoan } from '~/models/loans/save.server';
+import { importIndexRows } from '~/models/price-indexes/import.server';
+import { createIndexRow } from '~/models/price-indexes/rows.server';
+import { createIndex } from '~/models/price-indexes/save.server';
 import type { Step } from './insert-orders';
 import type { Seeded, Seeding } from './seeding';
 
@@ -9,6 +14,8 @@ type LoanSpec = {
   annual_rate: string;
   method: 'annuity' | 'interest-only';
   months: string;
+  /** The price index that the loan follows, if it does. */
+  index?: string;
 };
 
 /** By the Latin name of the project. */
@@ -27,6 +34,14 @@ const loanSpecs: Record<string, LoanSpec> = {
     method: 'annuity',
     months: '120',
   },
+  'German Colony Stone House': {
+    lender: 'קרן הכרמל למימון נדל״ן',
+    principal: '600000',
+    annual_rate: '3.2',
+    method: 'annuity',
+    months: '60',
+    index: 'מדד המחירים לצרכן',
+  },
 };
 
 const drawn = -195;
@@ -35,14 +50,17 @@ const paid = 6;
 
 /** A loan that is drawn and paid back as agreed so far. */
 export function loansOf({ calendar }: Seeding, { id: projectId, spec }: Seeded): Step[] {
-  const terms = loanSpecs[spec.latinName ?? ''];
-  if (!terms) return [];
+  const specified = loanSpecs[spec.latinName ?? ''];
+  if (!specified) return [];
+  const { index, ...terms } = specified;
   let id = 0;
+  const link = index ? indexSteps(calendar, index) : null;
   const draw: Step = {
     day: drawn,
     run(caller) {
       const first_payment_on = calendar.day(drawn + month);
-      id = createLoan(caller, { project_id: projectId, ...terms, first_payment_on }).id;
+      const payload = { project_id: projectId, ...terms, first_payment_on, ...link?.terms() };
+      id = createLoan(caller, payload).id;
       drawLoan(caller, { id });
     },
   };
@@ -50,5 +68,45 @@ export function loansOf({ calendar }: Seeding, { id: projectId, spec }: Seeded):
     const day = drawn + month * (at + 1);
     return { day, run: (caller) => void payLoan(caller, { id, date: calendar.day(day) }) };
   });
-  return [draw, ...instalments];
+  return [...(link?.steps ?? []), draw, ...instalments];
+}
+
+/** How the index moved in each month, in tenths; the newest month comes last. */
+const changes = [3, 2, 4, 1, 0, 5, 3, -1, 2, 4, 3, 0, 2, 5, 1];
+const firstValue = 1_041;
+
+/** An index whose values are added on the days of their publication, and the link to it. */
+function indexSteps(calendar: Seeding['calendar'], name: string) {
+  const today = calendar.day(0);
+  const signedIn = knownMonth(calendar.day(drawn));
+  let id = 0;
+  let tenths = firstValue;
+  const last = knownMonth(today);
+  const values = changes.map((change, at) => {
+    tenths += change;
+    const ofMonth = addMonths(`${last}-01`, at - changes.length + 1).slice(0, 7);
+    return { month: ofMonth, value: (tenths / 10).toFixed(1) };
+  });
+  const rows = values
+    .filter(({ month: ofMonth }) => ofMonth <= signedIn)
+    .map(({ month: ofMonth, value }) => `${ofMonth},${value}`);
+  const begin: Step = {
+    day: drawn,
+    run(caller) {
+      id = createIndex(caller, { name }).id;
+      importIndexRows(caller, { id, rows: rows.join('\n') });
+    },
+  };
+  const later = values
+    .filter(({ month: ofMonth }) => ofMonth > signedIn)
+    .map(
+      (value): Step => ({
+        day: daysBetween(today, publicationOf(value.month)),
+        run: (caller) => void createIndexRow(caller, { id, ...value }),
+      }),
+    );
+  return {
+    steps: [begin, ...later],
+    terms: () => ({ index_id: String(id), base_month: signedIn, has_floor: 'on' }),
+  };
 }

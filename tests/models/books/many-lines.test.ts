@@ -120,8 +120,11 @@ describe('pasted rows', () => {
     ['', 'form.errors.required'],
     ['Phase,Name,Amount', 'form.errors.required'],
     ['Phase,Name\nWorks,Windows', 'money.paste.missing.original'],
-    ['Works,"Windows,3', 'money.paste.quote'],
-    [Array.from({ length: 501 }, (_, i) => `Works,Line ${i},1`).join('\n'), 'money.paste.tooMany'],
+    ['Works,"Windows,3', 'form.errors.openQuote'],
+    [
+      Array.from({ length: 501 }, (_, i) => `Works,Line ${i},1`).join('\n'),
+      'form.errors.tooManyRows',
+    ],
   ])('are refused as a whole if they are no table', (rows, reason) => {
     const { addPhase, preview } = linesSetUp();
     addPhase(0, 0, { title: 'Works' });

@@ -1,6 +1,6 @@
 import { useText } from '~/i18n/text';
 import { Badge } from '~/ui/alert';
-import { Day } from '~/ui/moment';
+import { Day, Month } from '~/ui/moment';
 import { Money } from '~/ui/money';
 import { FigureCell, FigureHead, FoldedRows, OpeningRow, TableFrame } from '~/ui/table-parts';
 import { Hint } from '~/ui/text';
@@ -11,14 +11,15 @@ type LoanProps = { of: ShownLoan };
 /** The instalments before the others are opened. */
 const firstRows = 12;
 
-export function LoanSchedule({ of: { schedule, currency } }: LoanProps) {
+export function LoanSchedule({ of: { schedule, currency, index } }: LoanProps) {
   const text = useText();
   if (schedule.length === 0) return <Hint>{text('loan.show.noSchedule')}</Hint>;
   const columns = (['payment', 'principal', 'interest', 'balance'] as const).map((name) => ({
     name,
-    label: text(`loan.show.${labels[name]}`),
+    label: text(index && name === 'payment' ? 'loan.show.nominal' : `loan.show.${labels[name]}`),
   }));
   const dueLabel = text('loan.show.dueOn');
+  const linkedLabel = text('loan.show.linkedPayment');
   const row = (due: (typeof schedule)[number]) => (
     <tr key={due.n}>
       <th scope="row">{due.n}</th>
@@ -30,31 +31,67 @@ export function LoanSchedule({ of: { schedule, currency } }: LoanProps) {
           <Money minor={due[name]} currency={currency} />
         </FigureCell>
       ))}
+      {due.indexMonth !== null && (
+        <>
+          <FigureCell label={linkedLabel}>
+            <Money minor={due.linkedPayment} currency={currency} />
+          </FigureCell>
+          <td data-label={text('loan.show.indexMonth')}>
+            <IndexState month={due.indexMonth} isProvisional={due.isProvisional} />
+          </td>
+        </>
+      )}
     </tr>
   );
   return (
-    <TableFrame caption={text('loan.show.schedule')}>
-      <thead>
-        <tr>
-          <th scope="col">{text('loan.show.number')}</th>
-          <th scope="col">{dueLabel}</th>
-          {columns.map(({ name, label }) => (
-            <FigureHead key={name}>{label}</FigureHead>
-          ))}
-        </tr>
-      </thead>
-      <tbody>{schedule.slice(0, firstRows).map(row)}</tbody>
-      {schedule.length > firstRows && (
-        <>
-          <FoldedRows id="later-instalments">{schedule.slice(firstRows).map(row)}</FoldedRows>
-          <OpeningRow>
-            <th scope="row" colSpan={6}>
-              <a href="#later-instalments">{text('loan.show.more', { number: schedule.length })}</a>
-            </th>
-          </OpeningRow>
-        </>
-      )}
-    </TableFrame>
+    <>
+      {index && <Hint>{text('loan.show.provisionalHint')}</Hint>}
+      <TableFrame caption={text('loan.show.schedule')}>
+        <thead>
+          <tr>
+            <th scope="col">{text('loan.show.number')}</th>
+            <th scope="col">{dueLabel}</th>
+            {columns.map(({ name, label }) => (
+              <FigureHead key={name}>{label}</FigureHead>
+            ))}
+            {index && (
+              <>
+                <FigureHead>{linkedLabel}</FigureHead>
+                <th scope="col">{text('loan.show.indexMonth')}</th>
+              </>
+            )}
+          </tr>
+        </thead>
+        <tbody>{schedule.slice(0, firstRows).map(row)}</tbody>
+        {schedule.length > firstRows && (
+          <>
+            <FoldedRows id="later-instalments">{schedule.slice(firstRows).map(row)}</FoldedRows>
+            <OpeningRow>
+              <th scope="row" colSpan={index ? 8 : 6}>
+                <a href="#later-instalments">
+                  {text('loan.show.more', { number: schedule.length })}
+                </a>
+              </th>
+            </OpeningRow>
+          </>
+        )}
+      </TableFrame>
+    </>
+  );
+}
+
+type IndexStateProps = { month: string; isProvisional: boolean };
+
+/** The index of an amount, and whether a newer one can still change it. */
+function IndexState({ month, isProvisional }: IndexStateProps) {
+  const text = useText();
+  return (
+    <>
+      <Month at={month} />{' '}
+      <Badge tone={isProvisional ? 'warn' : 'good'}>
+        {text(isProvisional ? 'loan.show.provisional' : 'loan.show.final')}
+      </Badge>
+    </>
   );
 }
 
@@ -63,14 +100,18 @@ const labels = {
   principal: 'principal',
   interest: 'interestPart',
   balance: 'after',
+  linkage: 'linkage',
+  linkedBalance: 'linkedAfter',
 } as const;
 
 /** What was drawn and paid, with what was owed after each entry. */
-export function LoanEntries({ of: { entries, currency } }: LoanProps) {
+export function LoanEntries({ of: { entries, currency, index } }: LoanProps) {
   const text = useText();
   if (entries.length === 0) return <Hint>{text('loan.show.noHistory')}</Hint>;
   const dateLabel = text('loan.field.date');
-  const columns = (['principal', 'interest', 'balance'] as const).map((name) => ({
+  const names = ['principal', 'interest', 'balance'] as const;
+  const linkedNames = ['principal', 'interest', 'linkage', 'balance', 'linkedBalance'] as const;
+  const columns = (index ? linkedNames : names).map((name) => ({
     name,
     label: text(`loan.show.${labels[name]}`),
   }));
@@ -83,10 +124,12 @@ export function LoanEntries({ of: { entries, currency } }: LoanProps) {
           {columns.map(({ name, label }) => (
             <FigureHead key={name}>{label}</FigureHead>
           ))}
+          {index && <th scope="col">{text('loan.show.indexMonth')}</th>}
         </tr>
       </thead>
       <tbody>
         {entries.map(({ id, href, kind, date, loan, reversedBy, ...entry }) => {
+          const { indexMonth, isProvisional } = entry;
           const amounts = { ...entry, principal: 0 - loan };
           return (
             <tr key={id}>
@@ -104,6 +147,18 @@ export function LoanEntries({ of: { entries, currency } }: LoanProps) {
                   <Money minor={amounts[name]} currency={currency} />
                 </FigureCell>
               ))}
+              {index && (
+                <td data-label={text('loan.show.indexMonth')}>
+                  {indexMonth === null ? (
+                    '–'
+                  ) : (
+                    <>
+                      <Month at={indexMonth} />{' '}
+                      {isProvisional && <Badge>{text('loan.show.provisional')}</Badge>}
+                    </>
+                  )}
+                </td>
+              )}
             </tr>
           );
         })}

@@ -2,14 +2,14 @@ import { useText } from '~/i18n/text';
 import { ErrorLine } from '~/ui/field-frame';
 import { TableFrame } from '~/ui/table-parts';
 
-type PastedRowsProps = {
+type CheckedRowsProps = {
+  title: string;
   rows: { line: number; cells: { label: string; value: string; errors: string[] }[] }[];
 };
 
-/** Pasted rows as they were understood, each with its errors. */
-export function PastedRows({ rows }: PastedRowsProps) {
+/** Imported rows as they were understood, each with its errors. */
+export function CheckedRows({ title, rows }: CheckedRowsProps) {
   const text = useText();
-  const title = text('money.paste.preview');
   return (
     <TableFrame caption={title}>
       <thead>
