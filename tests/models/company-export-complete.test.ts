@@ -40,6 +40,9 @@ test('exports no column with the name of a secret', () => {
     'invitations.countryCode',
     'assetTypes.nameKey',
     'suppliers.nameKey',
+    'priceIndexes.nameKey',
+    'statements.figuresHash',
+    'statements.pdfHash',
     'budgetLines.approved',
     'companies.country',
   ];

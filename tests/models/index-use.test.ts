@@ -4,6 +4,8 @@ import path from 'node:path';
 import type { Database } from 'db/client.server';
 import { distributions } from 'db/schema/distribution';
 import { files } from 'db/schema/file';
+import { statements } from 'db/schema/statement';
+import { eq } from 'drizzle-orm';
 import { expect, onTestFinished, test } from 'vitest';
 import { assetTypeList } from '~/models/asset-types/list.server';
 import { cardList } from '~/models/billing/cards/cards.server';
@@ -181,6 +183,9 @@ const queries: Record<string, (world: World) => unknown> = {
     loanPage(caller, { id });
     indexPage(caller, { id: index });
   },
+  // A trigger does this when a mail was sent.
+  'the mail of a statement': ({ db }) =>
+    db.update(statements).set({ mailStatus: 'sent' }).where(eq(statements.mailId, 1)).run(),
   'messages of a project': ({ db, admin, investor, projectId }) => {
     for (const reader of [admin, investor]) messageList(as(db, reader), { project_id: projectId });
   },

@@ -31,6 +31,7 @@ export const statement = {
   form: {
     title: 'Make statements',
     lead_one: 'One statement, as PDF in the language of its holder.',
+    lead_two: '{{count}} statements, one for each holder, as PDF in the language of each.',
     lead_other: '{{count}} statements, one for each holder, as PDF in the language of each.',
     last: 'Choose a period:',
     month: 'Last month',
@@ -93,6 +94,7 @@ export const statement = {
   },
   toast: {
     created_one: 'The statement is being made.',
+    created_two: '{{count}} statements are being made. Reload the page to see them.',
     created_other: '{{count}} statements are being made. Reload the page to see them.',
   },
   errors: {

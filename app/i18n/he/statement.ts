@@ -31,6 +31,7 @@ export const statement = {
   form: {
     title: 'הפקת דוחות',
     lead_one: 'דוח אחד, בקובץ PDF ובשפה של המחזיק.',
+    lead_two: 'שני דוחות, אחד לכל מחזיק, בקובץ PDF ובשפה של כל אחד.',
     lead_other: '{{count}} דוחות, אחד לכל מחזיק, בקובץ PDF ובשפה של כל אחד.',
     last: 'בחירת תקופה:',
     month: 'החודש שעבר',
@@ -92,6 +93,7 @@ export const statement = {
   },
   toast: {
     created_one: 'הדוח בהכנה.',
+    created_two: 'שני דוחות בהכנה. אפשר לרענן את הדף כדי לראות אותם.',
     created_other: '{{count}} דוחות בהכנה. אפשר לרענן את הדף כדי לראות אותם.',
   },
   errors: {
