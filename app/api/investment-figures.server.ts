@@ -1,6 +1,20 @@
 import type { Figures } from '~/models/investments/figures.server';
+import { distributionNews } from '~/models/investments/news.server';
 import type { InvestmentSummary } from '~/models/investments/summary.server';
-import { day, from, list, maybe, money, number, oneOf, presenter, text, whole } from './fields';
+import { apiFilePath } from '~/paths';
+import {
+  day,
+  from,
+  list,
+  maybe,
+  moment,
+  money,
+  number,
+  oneOf,
+  presenter,
+  text,
+  whole,
+} from './fields';
 
 const rateKinds = ['rate', 'none', 'several'] as const;
 
@@ -44,9 +58,40 @@ const openCall = presenter<InvestmentSummary['toPay'][number]>()('InvestmentOpen
   currency: text,
 });
 
+const unread = presenter<InvestmentSummary['unread'][number]>()('UnreadStatement', {
+  id: whole,
+  holding_id: whole,
+  project: text,
+  starts_on: day,
+  ends_on: day,
+});
+
+type News = InvestmentSummary['news'];
+
+const newDistribution = presenter<News['distributions'][number]>()('DistributionNews', {
+  distribution_id: whole,
+  holding_id: whole,
+  project: text,
+  number: whole,
+  amount: money,
+  currency: text,
+  news: oneOf(distributionNews),
+});
+
+const documentNews = presenter<News['documents'][number]>()('DocumentNews', {
+  id: whole,
+  project: text,
+  name: text,
+  url: from(text, ({ fileId }) => apiFilePath(fileId)),
+});
+
 export const summary = presenter<InvestmentSummary>()('InvestmentSummary', {
   on: day,
   totals: list(total),
   holdings: list(holding),
   to_pay: list(openCall),
+  unread_statements: from(list(unread), (shown) => shown.unread),
+  since: from(maybe(moment), ({ news }) => news.since),
+  new_distributions: from(list(newDistribution), ({ news }) => news.distributions),
+  new_documents: from(list(documentNews), ({ news }) => news.documents),
 });

@@ -1,4 +1,6 @@
-import { distributions } from 'db/schema/distribution';
+import { distributionParts, distributions } from 'db/schema/distribution';
+import { documentOpenings, documents } from 'db/schema/document';
+import { files } from 'db/schema/file';
 import { people } from 'db/schema/person';
 import { projects, projectValues } from 'db/schema/project';
 import { eq } from 'drizzle-orm';
@@ -15,6 +17,7 @@ import { investmentSummary } from '~/models/investments/summary.server';
 import { netValues } from '~/models/investments/value.server';
 import type { Payload } from '~/models/operation.server';
 import { createTerms } from '~/models/terms/save.server';
+import { add } from '../support/add-row';
 import { as } from '../support/caller';
 import { join, person } from '../support/world';
 import { booksSetUp } from './books/set-up';
@@ -202,4 +205,50 @@ test('points are the ends of months, quarters, half years or years, as few as fi
     '2003-12-31',
   ]);
   expect(pointsBetween('2026-01-01', '2026-01-01')).toEqual(['2026-01-01']);
+});
+
+test('what is new: distributions since the last visit, and documents nobody opened', () => {
+  const { db, own, pay, distribute, reader, project_id, owner } = setUp();
+  const news = (at = now) => investmentSummary({ ...reader, now: at }, {}).news;
+  pay(own, 600_000, '2025-02-10');
+  distribute(50_000, '2026-03-31');
+  const fileId = add(db, files, {
+    hash: 'x',
+    name: 'x.pdf',
+    mediaType: 'application/pdf',
+    size: 1,
+  });
+  const addDocument = (more: Partial<typeof documents.$inferInsert> & { name: string }) =>
+    db
+      .insert(documents)
+      .values({
+        projectId: project_id,
+        fileId,
+        uploadedBy: owner.actor.id,
+        createdAt: now,
+        updatedAt: now,
+        ...more,
+      })
+      .run();
+  addDocument({ name: 'Permit' });
+  addDocument({ name: 'Only for runners', audience: 'runners' });
+  addDocument({ name: 'Long ago', createdAt: now - 100 * 86_400_000 });
+  const first = news();
+  expect([first.since, first.distributions]).toEqual([null, []]);
+  expect(first.documents.map(({ name }) => name)).toEqual(['Permit']);
+  db.update(distributionParts)
+    .set({ updatedAt: now + 60_000 })
+    .run();
+  const next = news(now + 3_600_000);
+  expect(next.since).toBe(now);
+  expect(next.distributions).toMatchObject([{ number: 1, news: 'approved', holdingId: own }]);
+  db.insert(documentOpenings)
+    .values({
+      documentId: first.documents[0]!.id,
+      personId: reader.actor.id,
+      firstAt: 1,
+      lastAt: 1,
+    })
+    .run();
+  expect(news(now + 3_600_000).documents).toEqual([]);
 });

@@ -22,6 +22,14 @@ export const investment = {
   totalIn: 'All my investments in {{currency}}',
   toPay: 'To pay: {{amount}} by {{date}} for {{project}} (call {{number}}).',
   openCall: 'Open',
+  news: {
+    title: 'New for you',
+    approved: '{{project}}: distribution {{number}} approved, {{amount}} for you',
+    paid: '{{project}}: distribution {{number}} paid out, {{amount}} for you',
+    reversed: '{{project}}: distribution {{number}} reversed',
+    document: '{{project}}: {{name}}, a document you have not opened',
+    since: 'Your last visit:',
+  },
   how: {
     title: 'How the value is estimated',
     text: 'As if everything were sold and paid out on this day, by the terms below: the property at its last recorded value, less what was sold since, and the cash of the project, less loans, open bills, and what was approved and not paid out. The purchase price counts as paid from capital and loans first, unless it is in the books. Taxes and costs of a sale are not deducted.',

@@ -14,6 +14,7 @@ import { holdingsVisibleTo, investing } from '~/models/holdings/list.server';
 import { query } from '~/models/operation.server';
 import { pick } from '~/models/rows.server';
 import { figuresOf } from './figures.server';
+import { investmentNews } from './news.server';
 
 /** More would hide the figures. */
 const mostUnread = 5;
@@ -22,8 +23,9 @@ const mostUnread = 5;
 export const investmentSummary = query({
   ...investing,
   input: z.object({ on: orNull(isoDay) }),
-  run({ db, actor, now }, { on }) {
-    const day = pastDay({ actor, now }, on);
+  run(caller, { on }) {
+    const { db, actor } = caller;
+    const day = pastDay(caller, on);
     const own = ownHoldings(db, actor);
     const held = own.filter(({ joinedOn }) => joinedOn <= day);
     const committed = committedOn(db, held, day);
@@ -46,6 +48,7 @@ export const investmentSummary = query({
       })),
       toPay: openCalls(db, own),
       unread: unreadStatements(db, own),
+      news: investmentNews(caller, own),
     };
   },
 });

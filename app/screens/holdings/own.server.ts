@@ -39,6 +39,7 @@ export const investmentListLoader = pageLoader((page) => {
     })),
     unread: summary.unread,
     toPay: summary.toPay,
+    news: summary.news,
   };
 });
 

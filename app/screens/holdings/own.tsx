@@ -23,7 +23,7 @@ import { HoldingStatements } from './parts/statements';
 
 export function InvestmentListScreen() {
   const list = useLoaderData<typeof investmentListLoader>();
-  const { totals, toPay, unread } = list;
+  const { totals, toPay, unread, news } = list;
   const text = useText();
   return (
     <ListPage
@@ -98,7 +98,7 @@ export function InvestmentListScreen() {
       rowName={({ project }) => project.name}
       empty={text('holding.own.empty')}
     >
-      <InvestmentAlerts toPay={toPay} unread={unread} />
+      <InvestmentAlerts toPay={toPay} unread={unread} news={news} />
       {totals.map(({ title, currency, committed, ...figures }) => (
         <Section key={currency} title={title}>
           <StatTiles>

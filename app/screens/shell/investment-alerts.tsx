@@ -1,12 +1,19 @@
-import { investmentPath, ownStatementPath } from '~/book-paths';
+import { investmentPath, ownDistributionPath, ownStatementPath } from '~/book-paths';
 import { day, money } from '~/i18n/format';
 import { useText } from '~/i18n/text';
 import type { InvestmentSummary } from '~/models/investments/summary.server';
+import { filePath } from '~/paths';
 import { Alert } from '~/ui/alert';
 import { ButtonLink } from '~/ui/button';
+import { Section } from '~/ui/card';
+import { PlainList } from '~/ui/lists';
+import { Moment } from '~/ui/moment';
+import { Hint } from '~/ui/text';
 
-/** The calls that the reader has to pay, and the statements that they have not opened. */
-export function InvestmentAlerts({ toPay, unread }: Pick<InvestmentSummary, 'toPay' | 'unread'>) {
+type Props = Pick<InvestmentSummary, 'toPay' | 'unread' | 'news'>;
+
+/** The calls that the reader has to pay, the statements they have not opened, and what is new. */
+export function InvestmentAlerts({ toPay, unread, news }: Props) {
   const text = useText();
   return (
     <>
@@ -42,6 +49,40 @@ export function InvestmentAlerts({ toPay, unread }: Pick<InvestmentSummary, 'toP
           })}
         </Alert>
       ))}
+      <News of={news} />
     </>
+  );
+}
+
+/** Distributions since the last visit, and documents that the reader has not opened. */
+function News({ of: { since, distributions, documents } }: { of: InvestmentSummary['news'] }) {
+  const text = useText();
+  if (distributions.length + documents.length === 0) return null;
+  return (
+    <Section title={text('investment.news.title')}>
+      <PlainList>
+        {distributions.map(({ holdingId, distributionId, project, ...one }) => (
+          <li key={`distribution ${holdingId} ${distributionId}`}>
+            <a href={ownDistributionPath(holdingId, distributionId)}>
+              {text(`investment.news.${one.news}`, {
+                project,
+                number: one.number,
+                amount: money(one.amount, one.currency),
+              })}
+            </a>
+          </li>
+        ))}
+        {documents.map(({ id, fileId, name, project }) => (
+          <li key={`document ${id}`}>
+            <a href={filePath(fileId)}>{text('investment.news.document', { project, name })}</a>
+          </li>
+        ))}
+      </PlainList>
+      {since !== null && (
+        <Hint>
+          {text('investment.news.since')} <Moment at={since} />
+        </Hint>
+      )}
+    </Section>
   );
 }

@@ -12,7 +12,7 @@ type Total = InvestmentSummary['totals'][number];
 
 /** What an investor has to pay and to read, and their own figures in all projects. */
 export function Investments({
-  summary: { totals, toPay, unread },
+  summary: { totals, toPay, unread, news },
 }: {
   summary: InvestmentSummary;
 }) {
@@ -26,7 +26,7 @@ export function Investments({
   const isEstimated = totals.some(({ estimate }) => estimate !== null);
   return (
     <>
-      <InvestmentAlerts toPay={toPay} unread={unread} />
+      <InvestmentAlerts toPay={toPay} unread={unread} news={news} />
       <Section
         title={text('holding.own.title')}
         action={<a href={investmentsPath()}>{text('dashboard.investments.all')}</a>}
