@@ -13,6 +13,13 @@ export const terms = {
     tierShare: 'Sponsor’s share of this tier, in percent',
     upTo: 'Until the sponsor has this share of all profit, in percent',
     number: 'Version',
+    preset: 'Ready-made terms',
+    tiers: 'Tiers',
+    tierKind: 'Kind of tier {{number}}',
+    tierRate: 'Rate of tier {{number}}',
+    tierCompounding: 'Compounding of tier {{number}}',
+    tierSponsorShare: 'Sponsor’s share of tier {{number}}',
+    tierUpTo: 'Share of all profit of tier {{number}}',
   },
   compounding: {
     simple: 'Simple: earns nothing',

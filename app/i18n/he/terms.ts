@@ -15,6 +15,13 @@ export const terms: typeof english = {
     tierShare: 'חלק היזם במדרגה הזאת, באחוזים',
     upTo: 'עד שליזם החלק הזה מכלל הרווח, באחוזים',
     number: 'גרסה',
+    preset: 'תנאים מוכנים',
+    tiers: 'מדרגות',
+    tierKind: 'סוג מדרגה {{number}}',
+    tierRate: 'שיעור מדרגה {{number}}',
+    tierCompounding: 'חישוב התשואה במדרגה {{number}}',
+    tierSponsorShare: 'חלק היזם במדרגה {{number}}',
+    tierUpTo: 'חלק בכלל הרווח במדרגה {{number}}',
   },
   compounding: {
     simple: 'פשוטה: לא צוברת תשואה',
