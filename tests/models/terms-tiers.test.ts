@@ -87,7 +87,7 @@ describe('terms tier by tier', () => {
       'no rate',
       [{ kind: 'preferred', compounding: 'simple' }, split],
       'tiers[0].rate',
-      'form.errors.required',
+      'terms.errors.rate',
     ],
     ['a rate of 0', [{ ...pref, rate: '0' }, split], 'tiers[0].rate', 'terms.errors.positive'],
     ['a foreign field', [{ ...split, rate: '3' }], 'tiers[0].rate', 'terms.errors.foreign'],

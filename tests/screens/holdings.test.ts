@@ -161,7 +161,10 @@ describe('terms tier by tier', () => {
 
   test('are previewed with errors beside their fields, and saved', async () => {
     const { html } = await who.entrepreneur.get(path());
-    const wrong = await press(html, 'preview', { 'tiers[0].rate': '', 'tiers[3].sponsor_share': '101' });
+    const wrong = await press(html, 'preview', {
+      'tiers[0].rate': '',
+      'tiers[3].sponsor_share': '101',
+    });
     expect(wrong.status).toBe(200);
     expect(errorBeside(wrong.html, 'tiers[0].rate')).toBeTruthy();
     expect(errorBeside(wrong.html, 'tiers[3].sponsor_share')).toContain('from 0 to 100');

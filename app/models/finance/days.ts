@@ -17,7 +17,14 @@ export const daysBetween = (from: string, to: string): number => dayNumber(to) -
 /**
  * The same calendar day some years later. 29 February becomes 28 February in years without one.
  */
-export const addYears = (day: string, years: number): string => addMonths(day, 12 * years);
+export function addYears(day: string, years: number): string {
+  const year = Number(day.slice(0, 4)) + years;
+  const rest = day.slice(4);
+  return `${year}${rest === '-02-29' && !isLeapYear(year) ? '-02-28' : rest}`;
+}
+
+const isLeapYear = (year: number): boolean =>
+  (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
 
 /** The same day some months later, or the last day of a month that is too short. */
 export function addMonths(day: string, months: number): string {

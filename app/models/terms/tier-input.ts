@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { TextKey } from '~/i18n/words';
 import { rate } from '~/models/books/input';
 import type { Tier } from '~/models/finance/waterfall';
 import { mostTiers, tierErrors } from './order';
@@ -41,10 +42,18 @@ const tierFields = z
     for (const name of tierFieldNames) {
       const isTyped = tier[name] !== undefined;
       if (isTyped === needed.includes(name)) continue;
-      const message = isTyped ? 'terms.errors.foreign' : 'form.errors.required';
+      const message = isTyped ? 'terms.errors.foreign' : missing[name];
       context.addIssue({ code: 'custom', path: [name], message });
     }
   });
+
+/** The label of a field belongs to its tier, so that no text can name it. */
+const missing: Record<TierFieldName, TextKey> = {
+  rate: 'terms.errors.rate',
+  compounding: 'form.errors.choice',
+  sponsor_share: 'terms.errors.share',
+  up_to: 'terms.errors.share',
+};
 
 export type TierFields = z.input<typeof tierFields>;
 

@@ -70,7 +70,8 @@ export function TierFields({ form, field }: Props) {
       })}
       <FieldError id={field.errorId} errors={field.errors} />
       {tiers.length < mostTiers && (
-        <div className="flex flex-wrap gap-2">
+        <div className="flex flex-wrap items-center gap-2">
+          <h3>{text('terms.form.add')}</h3>
           {tierKinds.map((kind) => (
             <SubmitButton
               key={kind}
