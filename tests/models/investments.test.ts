@@ -231,7 +231,7 @@ test('what is new: distributions since the last visit, and documents nobody open
       })
       .run();
   addDocument({ name: 'Permit' });
-  addDocument({ name: 'Only for runners', audience: 'runners' });
+  addDocument({ name: 'Only for runners', audience: 'managers' });
   addDocument({ name: 'Long ago', createdAt: now - 100 * 86_400_000 });
   const first = news();
   expect([first.since, first.distributions]).toEqual([null, []]);
