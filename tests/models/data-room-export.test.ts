@@ -24,7 +24,9 @@ async function exported() {
   const { db, one } = dataRoom();
   const text = Buffer.from('%PDF-1.4\n%%EOF\n');
   const { hash } = await storeBytes(dataDir, text);
-  db.update(files).set({ hash, mediaType: 'application/pdf', name: 'a.pdf', size: text.length }).run();
+  db.update(files)
+    .set({ hash, mediaType: 'application/pdf', name: 'a.pdf', size: text.length })
+    .run();
   return createExport(as(db, one.admin, { dataDir }));
 }
 

@@ -175,7 +175,9 @@ test('shows who opened what, also as a file', async () => {
   const before = await words(who.entrepreneur, path);
   expect(before.replaceAll(cast.investor.name, 'Mizrahi')).toMatch(row);
   await who.investor.download(filePath(documentNamed(ofClassA).fileId));
-  expect(await words(who.entrepreneur, path)).toMatch(/Terms for class A.*?Opened by 1 of 1.*?First opened/);
+  expect(await words(who.entrepreneur, path)).toMatch(
+    /Terms for class A.*?Opened by 1 of 1.*?First opened/,
+  );
   const file = await who.entrepreneur.download(documentReadersExportPath('member', id));
   const text = file.bytes.toString();
   expect(text).toContain('Name,Who can see it,Name,Role,First opened,Last opened');
