@@ -40,6 +40,7 @@ test('exports no column with the name of a secret', () => {
     'invitations.countryCode',
     'assetTypes.nameKey',
     'suppliers.nameKey',
+    'priceIndexes.nameKey',
     'budgetLines.approved',
     'companies.country',
   ];
