@@ -32,6 +32,7 @@ const examples: Record<string, unknown> = {
   country_code: '+972',
   dial_code: '+972',
   company_name: 'Levi Renovations',
+  holder: 'Golan Family Trust',
   role: 'tenant',
   audience: 'classes',
   share_classes: ['A'],

@@ -174,8 +174,8 @@ const queries: Record<string, (world: World) => unknown> = {
     addPhase(db, project_id);
     const { id: index } = createIndex(caller, { name: 'Prices' });
     importIndexRows(caller, { id: index, rows: '2025-10,100' });
-    const terms = { lender: 'Fund', principal: '5', annual_rate: '5', method: 'bullet' };
     const link = { index_id: index, base_month: '2025-10' };
+    const terms = { lender: 'Fund', principal: '5', annual_rate: '5', method: 'bullet' };
     const days = { first_payment_on: '2026-04-01', months: '3' };
     const { id } = createLoan(caller, { project_id, ...terms, ...link, ...days });
     drawLoan(caller, { id });

@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { withDatabase } from '../support/peek';
 import { fieldsFor } from '../support/role-forms';
+import { waitForBackgroundJobs } from '../support/changes';
 import { type RoleScene, roleScene } from '../support/role-scene';
 import { allowedIn, isCall, roleRows } from '../support/role-table';
 import { formOfRow, insertIds } from '../support/role-walk';
@@ -127,6 +128,8 @@ test.each(query)(
     // For people, `permission` in the payload is the form's own field for grants.
     if (!form.has('phone_no') && !form.has('profile_photo')) form.set('permission', 'billing');
     const ended = row.address.includes('pay') ? endPlans() : [];
+    // A statement of an earlier form is made in the background.
+    await waitForBackgroundJobs(server);
     copyRows();
     const visitor = scene.browser(actor);
     const path = insertIds(row.address, own);

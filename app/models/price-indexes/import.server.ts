@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import type { Database } from 'db/client.server';
 import { indexRows } from 'db/schema/price-index';
 import { z } from 'zod';
@@ -8,11 +9,16 @@ import { Refused } from '~/models/errors';
 import { byId } from '~/models/fields';
 import { operation, query } from '~/models/operation.server';
 import { addRow, saveRow } from '~/models/rows.server';
+import { byteOrderMark } from '~/services/text/csv.server';
 import { findIndex, indexKeeping, paidMonths, rowsOf } from './find.server';
 import { type CheckedRow, cellsOf, checkIndexRows, type IndexColumn } from './pasted-rows.server';
 
 /** A CSV file: month, value and, if wanted, day of publication and chaining factor. */
 const csvText = z.string({ error: 'form.errors.required' }).max(200_000, 'form.errors.tooLong');
+
+/** Returns null for a file that is no text in UTF-8. */
+export const csvTextOf = (bytes: Buffer): string | null =>
+  isUtf8(bytes) && !bytes.includes(0) ? bytes.toString('utf8').replace(byteOrderMark, '') : null;
 
 const checkFor = (db: Database, { actor, now }: Pick<Caller, 'actor' | 'now'>, id: number) => ({
   today: todayFor({ actor, now }),

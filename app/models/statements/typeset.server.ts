@@ -84,7 +84,7 @@ type Project = NonNullable<ReturnType<typeof projectOf>>;
 const waitingIn = (db: Database, { projectId, after }: Asked) =>
   db
     .select({
-      ...pick(statements, 'id', 'holdingId', 'startsOn', 'endsOn', 'locale', 'byMail'),
+      ...pick(statements, 'id', 'holdingId', 'startsOn', 'endsOn', 'locale', 'byMail', 'createdBy'),
       ...pick(holdings, 'name', 'shareClass', 'personId'),
     })
     .from(statements)
@@ -140,9 +140,10 @@ function workFor(db: Database, { personId, projectId, pictures }: Reader) {
 }
 
 function keep(tx: Database, { companyId }: Project, made: Made, now: number) {
-  const { id, hash, size, figuresHash } = made;
+  const { id, hash, size, figuresHash, createdBy: uploadedBy } = made;
   const name = `${made.name} ${made.startsOn} – ${made.endsOn}.pdf`;
-  const file = { companyId, hash, size, name: name.slice(-200), mediaType: 'application/pdf' };
+  const kind = { name: name.slice(-200), mediaType: 'application/pdf' };
+  const file = { companyId, uploadedBy, hash, size, ...kind };
   const fileId = addRow(tx, files, file, now);
   tx.update(statements)
     .set({ fileId, pdfHash: hash, figuresHash, updatedAt: now })

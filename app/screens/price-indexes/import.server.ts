@@ -1,10 +1,10 @@
-import { isUtf8 } from 'node:buffer';
 import { indexesPath, indexImportPath, indexPath } from '~/book-paths';
 import { performForm } from '~/http/form-action.server';
 import { type ActionPage, formKey, pageAction, pageLoader } from '~/http/page.server';
 import { Refused } from '~/models/errors';
 import {
   checkedIndexRows,
+  csvTextOf,
   importIndexRows,
   indexImportForm,
 } from '~/models/price-indexes/import.server';
@@ -14,7 +14,6 @@ import {
   type IndexColumn,
 } from '~/models/price-indexes/pasted-rows.server';
 import { refusalWords, sentence } from '~/models/refusal-words';
-import { byteOrderMark } from '~/services/text/csv.server';
 
 export const mostFileBytes = 200_000;
 
@@ -59,10 +58,8 @@ async function textOfFile({
   form.delete('file');
   if (!(file instanceof File) || file.size === 0) return { text: null };
   if (file.size > mostFileBytes) return { error: text('priceIndex.import.fileTooLarge') };
-  const bytes = Buffer.from(await file.arrayBuffer());
-  if (!isUtf8(bytes) || bytes.includes(0))
-    return { error: text('priceIndex.import.fileUnreadable') };
-  return { text: bytes.toString('utf8').replace(byteOrderMark, '') };
+  const read = csvTextOf(Buffer.from(await file.arrayBuffer()));
+  return read === null ? { error: text('priceIndex.import.fileUnreadable') } : { text: read };
 }
 
 const columns = [
