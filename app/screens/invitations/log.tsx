@@ -12,10 +12,10 @@ import { CopyLink } from '~/screens/shell/copy-link';
 import { ListPage } from '~/screens/shell/list-page';
 import { withListState } from '~/ui/list-state';
 import { Ltr } from '~/ui/ltr';
-import { Day } from '~/ui/moment';
 import type { Column } from '~/ui/table-head';
 import { Hint } from '~/ui/text';
 import type { invitationLogLoader } from './log.server';
+import { Sent } from './parts/sent';
 import { InvitationStatus, statusFilter } from './parts/status';
 
 type Row = ReturnType<typeof useLoaderData<typeof invitationLogLoader>>['rows'][number];
@@ -89,14 +89,7 @@ export function InvitationLogScreen() {
           header: text('invitation.field.sentAt'),
           drop: 1,
           sortable: true,
-          cell: ({ sentAt, createdAt }) => (
-            <span>
-              <Day at={sentAt} />
-              <Hint as="span" className="block">
-                {text('invitation.field.createdAt')} <Day at={createdAt} />
-              </Hint>
-            </span>
-          ),
+          cell: (row) => <Sent sentAt={row.sentAt} createdAt={row.createdAt} />,
         },
         link,
       ]}

@@ -13,8 +13,8 @@ import { SubmitButton } from '~/ui/button';
 import { Form } from '~/ui/form';
 import { withListState } from '~/ui/list-state';
 import { Ltr } from '~/ui/ltr';
-import { Day } from '~/ui/moment';
 import { Hint } from '~/ui/text';
+import { Sent } from './parts/sent';
 import { InvitationStatus, statusFilter } from './parts/status';
 import type { projectInvitationsLoader } from './pending.server';
 
@@ -68,14 +68,7 @@ export function ProjectInvitationsScreen() {
           key: 'sent_at',
           header: text('invitation.field.sentAt'),
           drop: 2,
-          cell: ({ sentAt, createdAt }) => (
-            <span>
-              <Day at={sentAt} />
-              <Hint as="span" className="block whitespace-nowrap">
-                {text('invitation.field.createdAt')} <Day at={createdAt} />
-              </Hint>
-            </span>
-          ),
+          cell: (row) => <Sent sentAt={row.sentAt} createdAt={row.createdAt} />,
         },
       ]}
       rowName={(row) => row.projectName}

@@ -13,16 +13,21 @@ import type { inboxLoader } from './inbox.server';
 import { ThreadPane } from './parts/thread';
 
 export function InboxScreen() {
-  const { title, thread } = useLoaderData<typeof inboxLoader>();
+  const { title, thread, unread, others } = useLoaderData<typeof inboxLoader>();
+  const isEmpty = unread.length + others.length === 0;
   const text = useText();
   return (
     <>
       <PageHead title={title} lead={text('message.inbox.lead')} />
-      <Split
-        list={<Threads />}
-        record={thread && <ThreadPane thread={thread} />}
-        placeholder={text('message.thread.choose')}
-      />
+      {isEmpty && !thread ? (
+        <Threads />
+      ) : (
+        <Split
+          list={<Threads />}
+          record={thread && <ThreadPane thread={thread} />}
+          placeholder={text('message.thread.choose')}
+        />
+      )}
     </>
   );
 }
