@@ -1,9 +1,9 @@
 import { subscriptions } from 'db/schema/billing';
 import { eq } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
+import { waitForBackgroundJobs } from '../support/changes';
 import { withDatabase } from '../support/peek';
 import { fieldsFor } from '../support/role-forms';
-import { waitForBackgroundJobs } from '../support/changes';
 import { type RoleScene, roleScene } from '../support/role-scene';
 import { allowedIn, isCall, roleRows } from '../support/role-table';
 import { formOfRow, insertIds } from '../support/role-walk';
