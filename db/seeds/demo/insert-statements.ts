@@ -1,5 +1,4 @@
 import { asc, eq, inArray } from 'drizzle-orm';
-import type { Locale } from '~/i18n/words';
 import type { Services } from '~/models/caller';
 import { lastPeriod } from '~/models/statements/periods';
 import { storeBatch, typesetNext } from '~/models/statements/typeset.server';
@@ -35,7 +34,7 @@ export async function insertStatements(place: Place, today: Date) {
 }
 
 /** The languages of the projects' holders without an account. */
-const languages: Record<string, Locale> = {
+const languages: Record<string, string> = {
   [castProjects.neveTzedek]: 'en-US',
   [castProjects.kerem]: 'he-IL',
 };
