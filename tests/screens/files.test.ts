@@ -27,12 +27,17 @@ const fileIn = (html: string, tag: 'img' | 'a') =>
       .join(' '),
   )?.[0];
 
-/** The addresses of a project’s first photo and first document, as the super admin sees them. */
+/**
+ * The addresses of a project’s first photo and oldest document, as the super admin sees them. Newer
+ * documents may be for holders only.
+ */
 async function filesOf(name: string) {
   const root = person('superadmin');
   const { html } = await root.get(projectPath('admin', projectNamed(server, name)));
   const photo = fileIn(html, 'img');
-  const page = tagsOf(mainOf(html), 'a').find(({ href }) => /\/documents\/\d+$/.test(href ?? ''));
+  const page = tagsOf(mainOf(html), 'a').findLast(({ href }) =>
+    /\/documents\/\d+$/.test(href ?? ''),
+  );
   const document = fileIn((await root.get(page?.href ?? '')).html, 'a');
   if (!photo || !document) throw new Error(`${name} has no photo or no document.`);
   return { photo, document };
