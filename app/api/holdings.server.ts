@@ -139,6 +139,7 @@ const ownStatement = presenter<InvestmentPage['statements'][number]>()('Investme
   opened_at: maybe(moment),
   figures_hash: maybe(text),
   pdf_hash: maybe(text),
+  is_outdated: flag,
   created_at: moment,
 });
 

@@ -20,6 +20,7 @@ const row = presenter<StatementRow>()('StatementRow', {
   opened_at: maybe(moment),
   figures_hash: maybe(text),
   pdf_hash: maybe(text),
+  is_outdated: flag,
   created_at: moment,
   updated_at: moment,
 });

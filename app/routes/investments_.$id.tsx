@@ -1,2 +1,3 @@
+export { bookLinks as links } from '~/screens/books/links';
 export { InvestmentScreen as default } from '~/screens/holdings/own';
 export { investmentShowLoader as loader } from '~/screens/holdings/own.server';

@@ -65,7 +65,7 @@ test('a document that cannot be set is refused, and the next one is set', async 
 });
 
 test('a document that takes too long is given up', async () => {
-  const hasty = createTypesetter({ idle: 300, most: 1 });
+  const hasty = createTypesetter({ idle: 300, timeout: 1 });
   const both = [hasty(document), hasty(document)];
   for (const result of await Promise.allSettled(both))
     expect(String(result.status === 'rejected' && result.reason)).toContain('took too long');

@@ -71,6 +71,7 @@ export const books = {
     tooMuch: 'This is more than what is still to pay.',
     reversed: 'This entry was corrected or reversed already.',
     hasPayments: 'Reverse the payments of this bill first.',
+    distributed: 'A distribution was computed from this payment. Reverse the distribution first.',
     phaseHasEntries:
       'This phase has expenses, bills or budget lines. Correct or move them before you delete it.',
     budgetLocked: 'The budget is locked: only a change order changes it.',

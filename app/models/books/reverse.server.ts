@@ -1,7 +1,8 @@
 import type { Database } from 'db/client.server';
 import { type EntryKind, entryFiles, journalEntries, postings } from 'db/schema/book';
+import { distributions } from 'db/schema/distribution';
 import { projects } from 'db/schema/project';
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, gte, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { TextKey } from '~/i18n/words';
 import type { Actor } from '~/models/access/actor.server';
@@ -13,6 +14,7 @@ import { byId, line, orNull, recordId } from '~/models/fields';
 import { loanRefusal } from '~/models/loans/balance.server';
 import { operation, query } from '~/models/operation.server';
 import { findProject, projectsVisibleTo } from '~/models/projects/visible.server';
+import { pick } from '~/models/rows.server';
 import { bookKeeping } from './input';
 import { firstOpenDay, owedIn, owedKinds, type PostedEntry, postEntry } from './post.server';
 import { assertRetained } from './retention.server';
@@ -54,7 +56,7 @@ export const entryReversal = query({
     return {
       ...entry,
       movedTo: date === entry.date ? null : date,
-      refusal: reversalRefusal(entry, rows) ?? loanRefusal(db, entry.loanId, rows),
+      refusal: refusalOf(db, entry, rows),
     };
   },
 });
@@ -67,6 +69,29 @@ export function reversalRefusal(
   if (reversedBy !== null) return 'books.refused.reversed';
   const isPaid = owedKinds.includes(kind) && openAmount !== owedIn(rows);
   return isPaid ? 'books.refused.hasPayments' : null;
+}
+
+const refusalOf = (db: Database, entry: Entry, rows: Parameters<typeof loanRefusal>[2]) =>
+  reversalRefusal(entry, rows) ??
+  loanRefusal(db, entry.loanId, rows) ??
+  contributionRefusal(db, entry);
+
+/** A distribution was computed from what had been paid in before it. */
+function contributionRefusal(db: Database, entry: Entry): TextKey | null {
+  if (entry.kind !== 'contribution') return null;
+  const later = db
+    .select(pick(distributions, 'id'))
+    .from(distributions)
+    .where(
+      and(
+        eq(distributions.projectId, entry.projectId),
+        eq(distributions.status, 'approved'),
+        gte(distributions.date, entry.documentDate ?? entry.date),
+      ),
+    )
+    .limit(1)
+    .get();
+  return later ? 'books.refused.distributed' : null;
 }
 
 /** Posts the opposite of an entry. Both stay in the journal. */
@@ -127,7 +152,7 @@ export function reverse(caller: Writer, entry: Entry, note: string | null): Post
   const { id, projectId, date, supplierId, category, net, vat, vatRate, pays } = entry;
   const { loanId, holdingId, callPartId, distributionPartId } = entry;
   const rows = tx.select().from(postings).where(eq(postings.entryId, id)).all();
-  const refusal = reversalRefusal(entry, rows) ?? loanRefusal(tx, loanId, rows);
+  const refusal = refusalOf(tx, entry, rows);
   if (refusal) throw new Refused('corrects', refusal);
   assertRetained(tx, rows);
   const posted = postEntry(

@@ -115,14 +115,16 @@ function explanation(text: Text, tier: ExplainedTier, currency: string): PdfBloc
       kind: 'table',
       columns: [
         { label: text('distribution.explain.contribution') },
-        { label: text('distribution.explain.period'), isValue: true },
+        { label: text('distribution.notice.from'), isValue: true },
+        { label: text('distribution.notice.to'), isValue: true },
         { label: text('distribution.explain.days'), isValue: true },
         { label: text('distribution.explain.base'), isValue: true },
         { label: text('distribution.explain.earned'), isValue: true },
       ],
       rows: tier.earned.map((line) => [
         day(line.contributedOn),
-        `${day(line.from)} – ${day(line.to)}`,
+        day(line.from),
+        day(line.to),
         String(line.days),
         amount(line.base),
         amount(line.earned),

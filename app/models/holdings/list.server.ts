@@ -1,6 +1,6 @@
 import type { Database } from 'db/client.server';
 import { companies } from 'db/schema/company';
-import { holdings } from 'db/schema/holding';
+import { holdingChanges, holdings } from 'db/schema/holding';
 import { projects } from 'db/schema/project';
 import { and, asc, eq, getTableColumns, inArray, lte, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
@@ -125,6 +125,41 @@ export function sharesOf(db: Database, projectIds: number[]): Map<number, number
   return new Map(
     projectIds.flatMap((id) => sharesIn(rows.filter(({ projectId }) => projectId === id))),
   );
+}
+
+/** What each holding had committed at the end of a day. */
+export function committedOn(
+  db: Database,
+  holders: { id: number }[],
+  day: string,
+): Map<number, number> {
+  const rows = db
+    .select({
+      id: holdingChanges.holdingId,
+      amount: sql<number>`sum(iif(${holdingChanges.date} <= ${day}, ${holdingChanges.amount}, 0))`,
+    })
+    .from(holdingChanges)
+    .where(
+      inArray(
+        holdingChanges.holdingId,
+        holders.map(({ id }) => id),
+      ),
+    )
+    .groupBy(holdingChanges.holdingId)
+    .all();
+  return new Map(rows.map(({ id, amount }) => [id, amount]));
+}
+
+/** The shares by what was committed at the end of a day. */
+export function sharesOn(db: Database, projectId: number, day: string): Map<number, number> {
+  const ofProject = db
+    .select(pick(holdings, 'id'))
+    .from(holdings)
+    .where(eq(holdings.projectId, projectId))
+    .orderBy(asc(holdings.id))
+    .all();
+  const committed = committedOn(db, ofProject, day);
+  return new Map(sharesIn(ofProject.map(({ id }) => ({ id, committed: committed.get(id) ?? 0 }))));
 }
 
 function sharesIn(rows: { id: number; committed: number }[]): [number, number][] {

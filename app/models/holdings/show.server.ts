@@ -9,14 +9,21 @@ import { distributionsOfHolding } from '~/models/distributions/parts.server';
 import { byId, isoDay, orNull, recordId } from '~/models/fields';
 import { figuresOf } from '~/models/investments/figures.server';
 import { figuresOverTime } from '~/models/investments/over-time.server';
-import { committedOn, pastDay } from '~/models/investments/summary.server';
+import { pastDay } from '~/models/investments/summary.server';
 import { query } from '~/models/operation.server';
 import { findProject } from '~/models/projects/visible.server';
 import { pick } from '~/models/rows.server';
 import { statementsOfHolding } from '~/models/statements/list.server';
 import { termsOn } from '~/models/terms/show.server';
 import { investorsOf } from './holder.server';
-import { findHolding, holdingInput, investing, sharesOf } from './list.server';
+import {
+  committedOn,
+  findHolding,
+  holdingInput,
+  investing,
+  sharesOf,
+  sharesOn,
+} from './list.server';
 import { holderDocuments } from './preview.server';
 import { isTraded } from './save.server';
 
@@ -63,7 +70,7 @@ export const investmentPage = query({
       figures: figuresOf(db, [holding], day).total,
       overTime: figuresOverTime(db, holding, day),
       committedThen: committedOn(db, [holding], day).get(id) ?? 0,
-      share: sharesOf(db, [project.id]).get(id) ?? 0,
+      share: sharesOn(db, project.id, day).get(id) ?? 0,
       called: calledFrom(db, id),
       contributed: contributedBy(db, id),
       calls: callsOfHolding(db, id).filter(({ issuedOn }) => (issuedOn ?? '') <= day),

@@ -1,7 +1,7 @@
 import type { Database } from 'db/client.server';
 import { capitalCallParts, capitalCalls } from 'db/schema/capital-call';
 import { companies } from 'db/schema/company';
-import { holdingChanges, holdings } from 'db/schema/holding';
+import { holdings } from 'db/schema/holding';
 import { projects } from 'db/schema/project';
 import { statements } from 'db/schema/statement';
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
@@ -10,7 +10,7 @@ import type { Actor } from '~/models/access/actor.server';
 import { todayFor } from '~/models/access/times.server';
 import type { Caller } from '~/models/caller';
 import { isoDay, orNull } from '~/models/fields';
-import { holdingsVisibleTo, investing } from '~/models/holdings/list.server';
+import { committedOn, holdingsVisibleTo, investing } from '~/models/holdings/list.server';
 import { query } from '~/models/operation.server';
 import { pick } from '~/models/rows.server';
 import { figuresOf } from './figures.server';
@@ -73,25 +73,6 @@ const ownHoldings = (db: Database, actor: Actor) =>
 
 type Own = { id: number };
 
-/** What each holding had committed at the end of a day. */
-export function committedOn(db: Database, held: Own[], day: string): Map<number, number> {
-  const rows = db
-    .select({
-      id: holdingChanges.holdingId,
-      amount: sql<number>`sum(iif(${holdingChanges.date} <= ${day}, ${holdingChanges.amount}, 0))`,
-    })
-    .from(holdingChanges)
-    .where(
-      inArray(
-        holdingChanges.holdingId,
-        held.map(({ id }) => id),
-      ),
-    )
-    .groupBy(holdingChanges.holdingId)
-    .all();
-  return new Map(rows.map(({ id, amount }) => [id, amount]));
-}
-
 /** The parts of calls that the reader has not paid, the most urgent first. */
 const openCalls = (db: Database, own: Own[]) =>
   db
@@ -135,6 +116,10 @@ const unreadStatements = (db: Database, own: Own[]) =>
         ),
         isNotNull(statements.fileId),
         isNull(statements.openedAt),
+        sql`not exists (select 1 from statements as newer
+          where newer.holding_id = ${statements.holdingId} and newer.id > ${statements.id}
+            and newer.starts_on = ${statements.startsOn} and newer.ends_on = ${statements.endsOn}
+            and newer.file_id is not null)`,
       ),
     )
     .orderBy(desc(statements.id))

@@ -39,7 +39,11 @@ export function netValues(db: Database, projectIds: number[], on: string): Map<n
 const projectsOn = (db: Database, projectIds: number[], on: string): Project[] =>
   db.all<Project>(sql`
     select p.id as projectId, coalesce(p.purchase_price, 0) as purchasePrice,
-      coalesce(v.current_property_value, p.current_property_value) as property,
+      coalesce(v.current_property_value, iif(exists (select 1 from project_values as any_value where any_value.project_id = p.id),
+          nullif(p.purchase_price, 0), null),
+        (select first.current_property_value from project_values as first
+          where first.project_id = p.id order by first.date, first.id limit 1),
+        p.current_property_value) as property,
       coalesce(v.date, '') as valuedOn,
       coalesce((select max(e.id) from journal_entries as e where e.project_id = p.id), 0)
         as lastEntryId,

@@ -2,7 +2,7 @@ import type { Database } from 'db/client.server';
 import { holdings } from 'db/schema/holding';
 import { people } from 'db/schema/person';
 import { statements } from 'db/schema/statement';
-import { and, asc, eq, lte } from 'drizzle-orm';
+import { and, asc, eq, isNull, lte } from 'drizzle-orm';
 import { z } from 'zod';
 import { isLocale } from '~/i18n/words';
 import { todayFor } from '~/models/access/times.server';
@@ -15,7 +15,7 @@ import { findProject } from '~/models/projects/visible.server';
 import { addRow, pick } from '~/models/rows.server';
 import { statementFields } from './input';
 
-/** Asks for the statements of all holdings of a project for a period; a job makes them. */
+/** Creates the statements of all holdings of a project for a period; a job typesets them. */
 export const createStatements = operation({
   name: 'statement.create',
   ...bookKeeping,
@@ -26,12 +26,15 @@ export const createStatements = operation({
     const { tx, actor, now, locale, origin } = caller;
     const { id: projectId, companyId } = project;
     if (endsOn > todayFor(caller)) throw new Refused('ends_on', 'statement.errors.future');
-    const held = holdingsUntil(tx, projectId, endsOn);
-    if (held.length === 0) throw new Refused('ends_on', 'statement.errors.none');
-    const ids = held.map(({ id: holdingId, reader }) => {
+    const holders = holdingsUntil(tx, projectId, endsOn);
+    if (holders.length === 0) throw new Refused('ends_on', 'statement.errors.none');
+    const waiting = waitingFor(tx, projectId, { startsOn, endsOn });
+    const added = holders.filter(({ id }) => !waiting.has(id));
+    if (added.length === 0) throw new Refused('ends_on', 'statement.errors.waiting');
+    const ids = added.map(({ id: holdingId, reader }) => {
       const language = isLocale(reader) ? reader : locale;
-      const asked = { projectId, holdingId, startsOn, endsOn, byMail, createdBy: actor.id };
-      return addRow(tx, statements, { ...asked, locale: language }, now);
+      const statement = { projectId, holdingId, startsOn, endsOn, byMail, createdBy: actor.id };
+      return addRow(tx, statements, { ...statement, locale: language }, now);
     });
     const first = ids[0] as number;
     const changes = { startsOn: { to: startsOn }, endsOn: { to: endsOn } };
@@ -41,6 +44,28 @@ export const createStatements = operation({
     return { projectId, count: ids.length };
   },
 });
+
+/** The holdings whose statements of a period are being made already. */
+const waitingFor = (
+  db: Database,
+  projectId: number,
+  { startsOn, endsOn }: { startsOn: string; endsOn: string },
+) =>
+  new Set(
+    db
+      .select(pick(statements, 'holdingId'))
+      .from(statements)
+      .where(
+        and(
+          eq(statements.projectId, projectId),
+          eq(statements.startsOn, startsOn),
+          eq(statements.endsOn, endsOn),
+          isNull(statements.fileId),
+        ),
+      )
+      .all()
+      .map(({ holdingId }) => holdingId),
+  );
 
 /** The holdings that had joined by the end of a period, with the languages of their holders. */
 const holdingsUntil = (db: Database, projectId: number, endsOn: string) =>

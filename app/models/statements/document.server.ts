@@ -86,7 +86,7 @@ function capitalAccount(text: Text, figures: StatementFigures, currency: string)
 }
 
 function paidOut(text: Text, figures: StatementFigures, currency: string): PdfBlock[] {
-  const { preferred, returned, profit, withheld, net } = figures;
+  const { preferred, returned, profit, withheld, net, unpaid, endsOn } = figures;
   const title = heading(text('statement.pdf.paidOut'));
   if (preferred + returned + profit === 0)
     return [title, { kind: 'text', text: text('statement.pdf.nothing') }];
@@ -100,6 +100,14 @@ function paidOut(text: Text, figures: StatementFigures, currency: string): PdfBl
         { label: text('statement.kind.profit'), value: exactMoney(profit, currency) },
         { label: text('statement.pdf.withheld'), value: minus(withheld, currency) },
         { label: text('statement.pdf.net'), value: exactMoney(net, currency), isTotal: true },
+        ...(unpaid === 0
+          ? []
+          : [
+              {
+                label: text('statement.pdf.unpaid', { date: day(endsOn) }),
+                value: exactMoney(unpaid, currency),
+              },
+            ]),
       ],
     },
   ];

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { Database } from 'db/client.server';
 import { distributionParts, distributions } from 'db/schema/distribution';
-import { and, between, eq, sql } from 'drizzle-orm';
+import { and, asc, between, eq, sql } from 'drizzle-orm';
 import { calledOn } from '~/models/capital-calls/parts.server';
-import { historiesOf } from '~/models/distributions/history.server';
 import type { Flow } from '~/models/finance/xirr';
+import { committedOn } from '~/models/holdings/list.server';
 import { type Figures, figuresOf } from '~/models/investments/figures.server';
-import { committedOn } from '~/models/investments/summary.server';
+import { pick } from '~/models/rows.server';
 import { termsOn } from '~/models/terms/show.server';
 import { dayBefore } from './periods';
 
@@ -34,6 +34,8 @@ export type StatementFigures = Period & {
   withheld: number;
   /** After tax. */
   net: number;
+  /** What of it had not been paid out by the last day. */
+  unpaid: number;
   movements: Movement[];
   /** Everything up to the last day. */
   total: Figures;
@@ -45,36 +47,33 @@ export function statementFigures(
   db: Database,
   { projectId, holdingIds, startsOn, endsOn }: Period & { projectId: number; holdingIds: number[] },
 ): Map<number, StatementFigures> {
-  const held = holdingIds.map((id) => ({ id, projectId }));
-  const openings = figuresOf(db, held, dayBefore(startsOn)).byHolding;
-  const closings = figuresOf(db, held, endsOn).byHolding;
-  const committed = committedOn(db, held, endsOn);
+  const holdings = holdingIds.map((id) => ({ id, projectId }));
+  const openings = figuresOf(db, holdings, dayBefore(startsOn)).byHolding;
+  const closings = figuresOf(db, holdings, endsOn).byHolding;
+  const committed = committedOn(db, holdings, endsOn);
   const called = calledOn(db, projectId, endsOn);
-  const withheld = withheldIn(db, projectId, { startsOn, endsOn });
   const terms = termsOn(db, projectId, endsOn);
-  const histories = new Map(
-    historiesOf(db, projectId, endsOn).map((history) => [history.holdingId, history]),
-  );
   return new Map(
     holdingIds.map((id) => {
-      const { contributions, payouts, sponsorPaid } = histories.get(id)!;
-      const total = closings.get(id)!;
-      const opening = openings.get(id)!.unreturned;
-      const movements = movementsOf({ contributions, payouts, sponsorPaid }).filter(
-        ({ on }) => on >= startsOn,
-      );
+      const period = { startsOn, endsOn };
+      const payouts = payoutsOf(db, id, period);
+      const movements = movementsOf(contributionsOf(db, id, period), payouts);
       const sum = (kind: Movement['kind']) =>
         movements.reduce((all, one) => all + (one.kind === kind ? one.amount : 0), 0);
       const [contributed, preferred, returned, profit] = movementKinds.map(sum) as Sums;
+      const total = closings.get(id)!;
+      const opening = openings.get(id)!.unreturned;
       const closing = total.unreturned;
-      const taxed = withheld.get(id) ?? 0;
+      const withheld = payouts.reduce((all, part) => all + part.withheld, 0);
+      const commitment = committed.get(id) ?? 0;
+      // Money that was paid in before a call was sent counts as called too.
+      const calledAmount = Math.max(called.get(id) ?? 0, total.contributed, 0);
       const figures: StatementFigures = {
         holdingId: id,
-        startsOn,
-        endsOn,
-        committed: committed.get(id) ?? 0,
-        called: called.get(id) ?? 0,
-        unfunded: Math.max(0, (committed.get(id) ?? 0) - (called.get(id) ?? 0)),
+        ...period,
+        committed: commitment,
+        called: calledAmount,
+        unfunded: Math.max(0, commitment - calledAmount),
         opening,
         contributed,
         returned,
@@ -82,8 +81,9 @@ export function statementFigures(
         closing,
         preferred,
         profit,
-        withheld: taxed,
-        net: preferred + returned + profit - taxed,
+        withheld,
+        net: preferred + returned + profit - withheld,
+        unpaid: payouts.reduce((all, part) => all + unpaidOf(part), 0),
         movements,
         total,
         terms,
@@ -95,49 +95,61 @@ export function statementFigures(
 
 type Sums = [contributed: number, preferred: number, returned: number, profit: number];
 
-type History = Pick<
-  ReturnType<typeof historiesOf>[number],
-  'contributions' | 'payouts' | 'sponsorPaid'
->;
+/** What the holder paid in themselves, without what came with a part they bought. */
+const contributionsOf = (db: Database, holdingId: number, { startsOn, endsOn }: Period) =>
+  db.all<Flow>(sql`
+    select coalesce(e.document_date, e.date) as "on", -sum(p.amount) as amount
+    from journal_entries as e join postings as p on p.entry_id = e.id
+    where e.holding_id = ${holdingId} and e.kind = 'contribution' and e.reversed_by is null
+      and p.account = 'capital'
+      and coalesce(e.document_date, e.date) between ${startsOn} and ${endsOn}
+    group by e.id
+    order by 1, e.id`);
+
+/** What distributions gave to the holding itself, and what of it had left the cash by the end. */
+const payoutsOf = (db: Database, holdingId: number, { startsOn, endsOn }: Period) =>
+  db
+    .select({
+      on: distributions.date,
+      ...pick(distributionParts, 'amount', 'withheld', 'paidTiers'),
+      paid: sql<number>`(select coalesce(sum(p.amount), 0)
+        from journal_entries as e join postings as p on p.entry_id = e.id
+        where e.distribution_part_id = ${distributionParts.id} and p.account = 'distributed'
+          and e.holding_id = ${distributionParts.holdingId} and e.date <= ${endsOn})`,
+    })
+    .from(distributionParts)
+    .innerJoin(distributions, eq(distributions.id, distributionParts.distributionId))
+    .where(
+      and(
+        eq(distributionParts.holdingId, holdingId),
+        eq(distributions.status, 'approved'),
+        between(distributions.date, startsOn, endsOn),
+      ),
+    )
+    .orderBy(asc(distributions.date), asc(distributions.id))
+    .all();
+
+type Payout = ReturnType<typeof payoutsOf>[number];
+
+/** A part is paid as a whole, after tax. */
+const unpaidOf = ({ amount, withheld, paid }: Payout) => (paid < amount ? amount - withheld : 0);
 
 /** By day, then by kind; the amounts of one kind on one day are added. */
-function movementsOf({ contributions, payouts, sponsorPaid }: History): Movement[] {
+function movementsOf(contributions: Flow[], payouts: Payout[]): Movement[] {
   const sums = new Map<string, Movement>();
   const add = (kind: Movement['kind'], { on, amount }: Flow) => {
     const key = `${on} ${movementKinds.indexOf(kind)}`;
     sums.set(key, { on, kind, amount: (sums.get(key)?.amount ?? 0) + amount });
   };
   for (const flow of contributions) add('contribution', flow);
-  for (const { tier, ...flow } of payouts)
-    add(tier === 'preferred' || tier === 'capital' ? tier : 'profit', flow);
-  for (const flow of sponsorPaid) add('profit', flow);
+  for (const { on, paidTiers } of payouts)
+    for (const { kind, amount } of paidTiers)
+      add(kind === 'preferred' || kind === 'capital' ? kind : 'profit', { on, amount });
   return [...sums]
     .sort(([one], [other]) => (one < other ? -1 : 1))
     .map(([, movement]) => movement)
     .filter(({ amount }) => amount !== 0);
 }
-
-/** The tax withheld from each holding in the distributions of a period. */
-const withheldIn = (db: Database, projectId: number, { startsOn, endsOn }: Period) =>
-  new Map(
-    db
-      .select({
-        holdingId: distributionParts.holdingId,
-        withheld: sql<number>`sum(${distributionParts.withheld})`,
-      })
-      .from(distributions)
-      .innerJoin(distributionParts, eq(distributionParts.distributionId, distributions.id))
-      .where(
-        and(
-          eq(distributions.projectId, projectId),
-          eq(distributions.status, 'approved'),
-          between(distributions.date, startsOn, endsOn),
-        ),
-      )
-      .groupBy(distributionParts.holdingId)
-      .all()
-      .map(({ holdingId, withheld }) => [holdingId, withheld]),
-  );
 
 /** SHA-256 of the figures; the same books give the same hash. */
 export const hashOfFigures = (figures: StatementFigures): string =>

@@ -1,5 +1,6 @@
 import type { Database } from 'db/client.server';
 import { companies } from 'db/schema/company';
+import { distributions } from 'db/schema/distribution';
 import { files } from 'db/schema/file';
 import { holdings } from 'db/schema/holding';
 import { projects } from 'db/schema/project';
@@ -30,6 +31,12 @@ const columns = pick(
   'updatedAt',
 );
 
+/** Whether a distribution it counts was reversed after it was made. */
+const isOutdated = sql<number>`exists (select 1 from ${distributions}
+  where ${distributions.projectId} = ${statements.projectId}
+    and ${distributions.date} <= ${statements.endsOn}
+    and ${distributions.reversedAt} > ${statements.createdAt})`.mapWith(Boolean);
+
 /** The statements of one project, or of all that the actor runs. */
 export const statementList = listOf({
   ...bookReading,
@@ -48,6 +55,7 @@ export const statementList = listOf({
     db
       .select({
         ...columns,
+        isOutdated,
         holder: holdings.name,
         hasAccount: sql<number>`${holdings.personId} is not null`.mapWith(Boolean),
         project: { id: projects.id, name: projects.name },
@@ -64,7 +72,7 @@ export type StatementRow = ReturnType<typeof statementList>['rows'][number];
 /** The statements of a holding that were made, newest first. */
 export const statementsOfHolding = (db: Database, holdingId: number) =>
   db
-    .select({ ...columns, ...pick(files, 'size') })
+    .select({ ...columns, isOutdated, ...pick(files, 'size') })
     .from(statements)
     .innerJoin(files, eq(files.id, statements.fileId))
     .where(and(eq(statements.holdingId, holdingId), isNotNull(statements.fileId)))

@@ -9,6 +9,7 @@ import { filePage } from '~/http/file.server';
 import { listPayload } from '~/http/list.server';
 import { pageLoader } from '~/http/page.server';
 import { ownCallNotice } from '~/models/capital-calls/notice.server';
+import { isoDay } from '~/models/fields';
 import { investmentList } from '~/models/holdings/list.server';
 import { investmentPage } from '~/models/holdings/show.server';
 import { investmentSummary } from '~/models/investments/summary.server';
@@ -45,7 +46,9 @@ export const investmentListLoader = pageLoader((page) => {
 
 export const investmentShowLoader = pageLoader((page) => {
   const { text, portal, params, url } = page;
-  const on = url.searchParams.get('on') || undefined;
+  const asked = url.searchParams.get('on');
+  // The list ignores what is no day, too.
+  const on = isoDay.safeParse(asked).success ? asked : undefined;
   const { terms, calls, distributions, statements, ...holding } = investmentPage(page, {
     ...params,
     on,

@@ -3,6 +3,7 @@ import { useText } from '~/i18n/text';
 import type { Text } from '~/i18n/words';
 import type { StatementRow } from '~/models/statements/list.server';
 import { Badge, type BadgeTone } from '~/ui/alert';
+import { Ltr } from '~/ui/ltr';
 import { Moment } from '~/ui/moment';
 
 type Period = Pick<StatementRow, 'startsOn' | 'endsOn'>;
@@ -34,3 +35,16 @@ function reached(statement: Sent): [Status, BadgeTone, number | null] {
   if (mailStatus === 'sent') return ['sent', 'info', mailedAt];
   return [mailStatus, mailStatus === 'waiting' ? 'neutral' : 'warn', null];
 }
+
+/** Says that the books changed after a statement was made. */
+export function OutdatedStatement() {
+  const text = useText();
+  return <Badge tone="warn">{text('statement.status.outdated')}</Badge>;
+}
+
+/** The checksum to compare with a downloaded file. */
+export const StatementHash = ({ of: hash }: { of: string | null }) => (
+  <Ltr>
+    <span className="break-all text-sm">{hash ?? '–'}</span>
+  </Ltr>
+);

@@ -1,9 +1,13 @@
 import { useLoaderData } from '@remix-run/react';
 import { useText } from '~/i18n/text';
 import { ListPage } from '~/screens/shell/list-page';
-import { StatementStatus, statementPeriod } from '~/screens/shell/statement-status';
+import {
+  OutdatedStatement,
+  StatementHash,
+  StatementStatus,
+  statementPeriod,
+} from '~/screens/shell/statement-status';
 import { Badge } from '~/ui/alert';
-import { Ltr } from '~/ui/ltr';
 import type { statementListLoader } from './save.server';
 
 export function StatementListScreen() {
@@ -45,12 +49,16 @@ export function StatementListScreen() {
         {
           key: 'status',
           header: text('statement.field.status'),
-          cell: (row) => <StatementStatus of={row} />,
+          cell: (row) => (
+            <>
+              <StatementStatus of={row} /> {row.isOutdated && <OutdatedStatement />}
+            </>
+          ),
         },
         {
-          key: 'signature',
-          header: text('statement.field.figuresHash'),
-          cell: ({ figuresHash }) => <Ltr>{figuresHash?.slice(0, 16) ?? '–'}</Ltr>,
+          key: 'checksum',
+          header: text('statement.field.pdfHash'),
+          cell: ({ pdfHash }) => <StatementHash of={pdfHash} />,
         },
       ]}
       rowName={({ holder, ...row }) =>

@@ -7,17 +7,17 @@ type Options = {
   /** Milliseconds without work after which the process ends. */
   idle?: number;
   /** Milliseconds after which a document has failed. */
-  most?: number;
+  timeout?: number;
 };
 
 /**
- * Sets documents in a child process, which starts with the first one and ends when it is idle. One
- * is set at a time, in the order in which they were asked for.
+ * Typesets documents in a child process, which starts with the first one and ends when it is idle.
+ * One is typeset at a time, in the order of the requests.
  */
-export function createTypesetter({ idle = 20_000, most = 60_000 }: Options = {}): TypesetPdf {
+export function createTypesetter({ idle = 20_000, timeout = 60_000 }: Options = {}): TypesetPdf {
   let child: ChildProcess | null = null;
   let ending: NodeJS.Timeout | undefined;
-  let turn: Promise<unknown> = Promise.resolve();
+  let queue: Promise<unknown> = Promise.resolve();
 
   const running = () => {
     clearTimeout(ending);
@@ -41,44 +41,44 @@ export function createTypesetter({ idle = 20_000, most = 60_000 }: Options = {})
   };
 
   return (document) => {
-    const mine = turn.then(async () => {
+    const result = queue.then(async () => {
       const started = running();
       try {
-        return await answerOf(started, document, most);
+        return await answerOf(started, document, timeout);
       } finally {
         if (started.killed || !started.connected) child = null;
         else endLater(started);
       }
     });
-    turn = mine.catch(() => undefined);
-    return mine;
+    queue = result.catch(() => undefined);
+    return result;
   };
 }
 
 /** @throws if the process ends, takes too long, or cannot set the document */
-function answerOf(child: ChildProcess, document: PdfDocument, most: number): Promise<Buffer> {
+function answerOf(child: ChildProcess, document: PdfDocument, timeout: number): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => {
       child.kill('SIGKILL');
-      end(() => reject(new Error('The document took too long to set.')));
-    }, most);
-    const end = (settle: () => void) => {
+      finish(() => reject(new Error('The document took too long to set.')));
+    }, timeout);
+    const finish = (settle: () => void) => {
       clearTimeout(timer);
-      child.off('message', answered);
-      child.off('exit', ended);
-      child.off('error', ended);
+      child.off('message', onMessage);
+      child.off('exit', onEnd);
+      child.off('error', onEnd);
       settle();
     };
-    const answered = (answer: Answer) =>
-      end(() =>
+    const onMessage = (answer: Answer) =>
+      finish(() =>
         'bytes' in answer
           ? resolve(Buffer.from(answer.bytes))
           : reject(new Error(`The document could not be set: ${answer.problem}`)),
       );
-    const ended = () => end(() => reject(new Error('The process that sets documents ended.')));
-    child.on('message', answered);
-    child.once('exit', ended);
-    child.once('error', ended);
-    child.send(document, (error) => error && ended());
+    const onEnd = () => finish(() => reject(new Error('The process that sets documents ended.')));
+    child.on('message', onMessage);
+    child.once('exit', onEnd);
+    child.once('error', onEnd);
+    child.send(document, (error) => error && onEnd());
   });
 }

@@ -1,7 +1,11 @@
 import { useText } from '~/i18n/text';
-import { StatementStatus, statementPeriod } from '~/screens/shell/statement-status';
+import {
+  OutdatedStatement,
+  StatementHash,
+  StatementStatus,
+  statementPeriod,
+} from '~/screens/shell/statement-status';
 import { Badge } from '~/ui/alert';
-import { Ltr } from '~/ui/ltr';
 import { Moment } from '~/ui/moment';
 import { TableFrame } from '~/ui/table-parts';
 import { Hint } from '~/ui/text';
@@ -12,7 +16,7 @@ type HoldingStatement = Parameters<typeof StatementStatus>[0]['of'] & {
   startsOn: string;
   endsOn: string;
   createdAt: number;
-  figuresHash: string | null;
+  isOutdated: boolean;
 };
 
 type Props = { statements: HoldingStatement[]; isOwn?: boolean };
@@ -22,18 +26,18 @@ export function HoldingStatements({ statements, isOwn = false }: Props) {
   const text = useText();
   if (statements.length === 0) return <Hint>{text('statement.own.none')}</Hint>;
   const statusLabel = text('statement.field.status');
-  const signatureLabel = text('statement.field.figuresHash');
+  const checksumLabel = text('statement.field.pdfHash');
   return (
     <TableFrame caption={text('statement.own.title')}>
       <thead>
         <tr>
           <th scope="col">{text('statement.field.period')}</th>
           <th scope="col">{statusLabel}</th>
-          <th scope="col">{signatureLabel}</th>
+          <th scope="col">{checksumLabel}</th>
         </tr>
       </thead>
       <tbody>
-        {statements.map(({ id, href, figuresHash, ...statement }) => (
+        {statements.map(({ id, href, isOutdated, ...statement }) => (
           <tr key={id}>
             <th scope="row">
               <a href={href} className="inline-flex min-h-6 items-center">
@@ -50,10 +54,11 @@ export function HoldingStatements({ statements, isOwn = false }: Props) {
                 </>
               ) : (
                 <StatementStatus of={statement} />
-              )}
+              )}{' '}
+              {isOutdated && <OutdatedStatement />}
             </td>
-            <td data-label={signatureLabel}>
-              <Ltr>{figuresHash?.slice(0, 16)}</Ltr>
+            <td data-label={checksumLabel}>
+              <StatementHash of={statement.pdfHash} />
             </td>
           </tr>
         ))}
