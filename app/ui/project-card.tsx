@@ -7,8 +7,8 @@ export type ShownCard = {
   href: string;
   image: string | null;
   name: string;
-  /** Money is formatted by `money`. */
-  facts: { label: string; value: string; isMoney?: boolean }[];
+  /** Money is formatted by `money`. Names break where they must, figures and days never do. */
+  facts: { label: string; value: string; isMoney?: boolean; isName?: boolean }[];
   /** 0 to 100; also stated in the facts. */
   progress?: number | null;
   /** Above the facts; not for islands, whose props are JSON. */
@@ -31,7 +31,9 @@ export function ProjectCard({
         {facts.map((fact) => (
           <div key={fact.label}>
             <dt>{fact.label}</dt>
-            <dd>{fact.isMoney ? <Figure of={fact.value} /> : <bdi>{fact.value}</bdi>}</dd>
+            <dd className={fact.isName ? 'project-card-name' : undefined}>
+              {fact.isMoney ? <Figure of={fact.value} /> : <bdi>{fact.value}</bdi>}
+            </dd>
           </div>
         ))}
       </dl>

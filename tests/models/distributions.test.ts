@@ -431,3 +431,19 @@ test('an investor sees and understands their own part, and no draft', () => {
   expect(JSON.stringify(seen)).not.toContain('"B"');
   expect(() => ownDistribution(investor, { ...own, id: holdings.b })).toThrow('not-found');
 });
+
+test('a contribution is not reversed once a later distribution was computed from it', () => {
+  const { db, owner, form, paidIn, sold, approved, reverse } = setUp();
+  paidIn();
+  sold(300_000);
+  const id = approved(10_000, '2026-12-31');
+  const entry = db
+    .select()
+    .from(journalEntries)
+    .where(eq(journalEntries.kind, 'contribution'))
+    .get()!;
+  const reverseIt = () => reverseEntry(owner, form({ id: entry.id }));
+  expect(errorKeysOf(reverseIt)).toEqual({ corrects: 'books.refused.distributed' });
+  reverse(id);
+  expect(reverseIt).not.toThrow();
+});

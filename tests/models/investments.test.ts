@@ -95,7 +95,8 @@ test('the value is property, cash and claims less debts, and the price is paid f
     .values({ ...valued, createdAt: now })
     .run();
   expect(net()).toBe(1_200_000);
-  expect(net('2026-06-30')).toBe(1_150_000);
+  // Before the first valuation, the rest counts at its price.
+  expect(net('2026-06-30')).toBe(550_000);
 });
 
 test('money that is distributed and not paid yet is owed, until the day it is paid', () => {
@@ -251,4 +252,15 @@ test('what is new: distributions since the last visit, and documents nobody open
     })
     .run();
   expect(news(now + 3_600_000).documents).toEqual([]);
+});
+
+test('before its first valuation, a property counts at its purchase price', () => {
+  const { db, project_id, net } = setUp();
+  const value = { projectId: project_id, currentPropertyValue: 70_000_000 };
+  db.insert(projectValues)
+    .values({ ...value, date: '2026-06-01', createdAt: 1 })
+    .run();
+  expect([net('2026-05-31'), net('2026-06-01')]).toEqual([400_000, 700_000]);
+  db.update(projects).set({ purchasePrice: null }).run();
+  expect(net('2026-05-31')).toBe(700_000);
 });

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { distributions } from 'db/schema/distribution';
 import { people } from 'db/schema/person';
 import { projects, projectValues } from 'db/schema/project';
 import { outbox } from 'db/schema/sign-in';
@@ -8,6 +9,7 @@ import { statements } from 'db/schema/statement';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { payDistribution } from '~/models/distributions/pay.server';
+import { reverseDistribution } from '~/models/distributions/reverse.server';
 import { approveDistribution, createDistribution } from '~/models/distributions/save.server';
 import { contribute } from '~/models/holdings/contribute.server';
 import { createHolding } from '~/models/holdings/save.server';
@@ -163,6 +165,41 @@ describe('the figures of a period', () => {
     expect(figures('2025-01-01', '2025-12-31')).toEqual(before);
   });
 
+  test('are what the holder paid in and got, before and after a sale alike', () => {
+    const { owner, form, distribute, figures, holdings: held } = setUp();
+    distribute(200_000, '2026-03-31');
+    const before = figures('2026-01-01', '2026-12-31');
+    const sale = { id: held.a, buyer_id: String(held.b), amount: '540000', date: '2026-11-26' };
+    const bought = figures('2026-01-01', '2026-12-31', held.b);
+    sellHolding(owner, form(sale));
+    const paid = ['contributed', 'preferred', 'returned', 'profit', 'withheld', 'net'] as const;
+    const after = figures('2026-01-01', '2026-12-31');
+    for (const name of paid) {
+      expect(after[name], name).toBe(before[name]);
+      expect(figures('2026-01-01', '2026-12-31', held.b)[name], name).toBe(bought[name]);
+    }
+    expect(after.movements).toEqual(before.movements);
+    expect(after.opening + after.contributed - after.returned + after.moved).toBe(after.closing);
+    expect(after.moved).toBeLessThan(0);
+  });
+
+  test('say what was distributed and not paid out by the last day', () => {
+    const { distribute, figures } = setUp();
+    distribute(200_000, '2026-03-31');
+    const { net, unpaid } = figures('2026-01-01', '2026-12-31');
+    expect([net > 0, unpaid]).toEqual([true, 0]);
+    // It was paid at the end of the year.
+    expect(figures('2026-01-01', '2026-06-30').unpaid).toBe(
+      figures('2026-01-01', '2026-06-30').net,
+    );
+  });
+
+  test('count what was paid in before any call as called', () => {
+    const { figures, holdings: held } = setUp();
+    const early = figures('2025-01-01', '2025-06-30', held.b);
+    expect(early).toMatchObject({ called: 40_000_000, unfunded: 10_000_000 });
+  });
+
   test('name the capital that came or went with a sale', () => {
     const { owner, form, figures, holdings: held } = setUp();
     const sale = { id: held.a, buyer_id: String(held.b), amount: '150000', date: '2026-05-01' };
@@ -256,6 +293,21 @@ describe('making statements', () => {
       .map(({ figuresHash }) => figuresHash);
     expect(hashes[0]).toBe(hashes[1]);
     expect(hashes[2]).not.toBe(hashes[1]);
+  });
+
+  test('refuses the same statements while they are being made, and marks those that are outdated', async () => {
+    const { db, ask, run, distribute, owner, form, project_id } = setUp();
+    distribute(50_000, '2026-06-30');
+    ask();
+    expect(errorKeysOf(() => ask())).toEqual({ ends_on: 'statement.errors.waiting' });
+    await run();
+    expect(ask().count).toBe(3);
+    const outdated = () => statementList(owner, { project_id }).rows.map((row) => row.isOutdated);
+    expect(outdated()).not.toContain(true);
+    const { id, version } = db.select().from(distributions).get()!;
+    const later = { ...owner, now: now + 1 };
+    reverseDistribution(later, form({ id, version, reason: 'Wrong day' }));
+    expect(outdated()).not.toContain(false);
   });
 
   test('refuses a period that is reversed, in the future or before anyone held anything', () => {

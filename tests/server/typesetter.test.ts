@@ -23,6 +23,8 @@ const document: PdfDocument = {
     { kind: 'chart', picture: 'curve.svg', label: 'Value', start: '$1M', end: '$2M' },
     { kind: 'list', items: ['ראשון', 'שני'] },
     { kind: 'note', text: 'הערה' },
+    { kind: 'text', text: 'محمد خليل, Иван, Γιώργος' },
+    { kind: 'text', text: '#let x = 1 *bold* <label> @cite' },
   ],
   foot: 'עמוד',
   pictures: {

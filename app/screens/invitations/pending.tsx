@@ -32,7 +32,7 @@ export function ProjectInvitationsScreen() {
           header: text('invitation.field.project'),
           primary: true,
           cell: ({ projectName, location }) => (
-            <div className="min-w-40">
+            <div className="min-w-[min(10rem,40vw)]">
               <bdi>{projectName}</bdi>
               <Hint as="span" className="block font-[400]">
                 <bdi>{location}</bdi>
@@ -56,7 +56,7 @@ export function ProjectInvitationsScreen() {
           key: 'message',
           header: text('invitation.field.message'),
           drop: 1,
-          cell: (row) => <bdi className="block min-w-32">{row.preview}</bdi>,
+          cell: (row) => <bdi className="block min-w-[min(8rem,40vw)]">{row.preview}</bdi>,
         },
         {
           key: 'status',

@@ -13,12 +13,21 @@ import template from './template.typ?raw';
 const require = createRequire(import.meta.url);
 const bytesOf = (name: string) => readFileSync(require.resolve(name));
 
+/** Heebo has Latin and Hebrew letters; the others are for names in Cyrillic, Greek and Arabic. */
+const fonts = [
+  'heebo/400Regular/Heebo_400Regular',
+  'heebo/700Bold/Heebo_700Bold',
+  'noto-sans/400Regular/NotoSans_400Regular',
+  'noto-sans/700Bold/NotoSans_700Bold',
+  'noto-sans-arabic/400Regular/NotoSansArabic_400Regular',
+  'noto-sans-arabic/700Bold/NotoSansArabic_700Bold',
+];
+
 async function createCompiler(): Promise<TypstCompiler> {
   await init({ module_or_path: bytesOf('@myriaddreamin/typst-ts-web-compiler/wasm') });
   const builder = new TypstCompilerBuilder();
   builder.set_dummy_access_model();
-  for (const weight of ['400Regular/Heebo_400Regular', '700Bold/Heebo_700Bold'])
-    await builder.add_raw_font(bytesOf(`@expo-google-fonts/heebo/${weight}.ttf`));
+  for (const font of fonts) await builder.add_raw_font(bytesOf(`@expo-google-fonts/${font}.ttf`));
   const compiler = await builder.build();
   compiler.add_source('/main.typ', template);
   return compiler;

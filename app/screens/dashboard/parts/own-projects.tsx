@@ -52,7 +52,7 @@ export function OwnProjects({ cards, total, mayCreate, isRunner, isTenant, view 
       ...amountsOf(project),
       // Tenants see no amounts, but need to know whom to ask.
       ...(isTenant
-        ? [{ label: text('project.field.entrepreneur'), value: project.entrepreneur }]
+        ? [{ label: text('project.field.entrepreneur'), value: project.entrepreneur, isName: true }]
         : []),
       { label: text('dashboard.card.updated'), value: dayOf(project) },
       ...(progress === null
