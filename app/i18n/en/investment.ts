@@ -15,7 +15,7 @@ export const investment = {
   irrOf: { none: 'No rate', several: 'No single rate' },
   plain: '{{rate}} so far; less than a year',
   overTime: 'Over time',
-  overTimeTable: 'Figures by day',
+  overTimeTable: 'Show earlier days',
   day: 'Up to',
   chart: 'Paid in, paid out and estimated value over time',
   total: 'All my investments',

@@ -17,7 +17,7 @@ export const investment: typeof english = {
   irrOf: { none: 'אין שיעור', several: 'אין שיעור יחיד' },
   plain: '{{rate}} עד כה; פחות משנה',
   overTime: 'לאורך זמן',
-  overTimeTable: 'הנתונים לפי יום',
+  overTimeTable: 'הצגת ימים קודמים',
   day: 'עד יום',
   chart: 'תשלומים, חלוקות ושווי משוער לאורך זמן',
   total: 'כל ההשקעות שלי',

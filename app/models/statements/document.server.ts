@@ -49,7 +49,7 @@ export function statementDocument(
       ...work(text, locale, subject),
       { kind: 'heading', text: text('statement.pdf.signature') },
       { kind: 'note', text: text('statement.pdf.signed') },
-      { kind: 'figures', rows: [{ label: 'SHA-256', value: hash }] },
+      { kind: 'figures', rows: [{ label: text('statement.field.figuresHash'), value: hash }] },
     ],
     foot: text('statement.pdf.foot', { id, project: project.name, date: day(madeOn) }),
     pictures: subject.pictures,

@@ -2,7 +2,6 @@ import { useLoaderData } from '@remix-run/react';
 import { useText } from '~/i18n/text';
 import { type StatementFields, statementFields } from '~/models/statements/input';
 import { RecordForm, useRecordForm } from '~/screens/shell/record-form';
-import { Actions } from '~/ui/actions';
 import { ButtonLink } from '~/ui/button';
 import { CheckboxField, DateField } from '~/ui/field';
 import { PageHead } from '~/ui/page-head';
@@ -18,13 +17,13 @@ export function StatementCreateScreen() {
     <>
       <PageHead title={title} breadcrumbs={breadcrumbs} lead={lead} />
       <p className="mb-2">{text('statement.form.last')}</p>
-      <Actions>
+      <div className="mb-4 flex flex-wrap gap-2">
         {periods.map(({ name, href }) => (
           <ButtonLink key={name} href={href}>
             {text(`statement.form.${name}`)}
           </ButtonLink>
         ))}
-      </Actions>
+      </div>
       <RecordForm
         of={form}
         failed={text('statement.form.failed')}

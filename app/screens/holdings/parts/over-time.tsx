@@ -2,11 +2,13 @@ import { useText } from '~/i18n/text';
 import type { PointInTime } from '~/models/investments/over-time.server';
 import { Section } from '~/ui/card';
 import { FlowChart } from '~/ui/flow-chart';
-import { Fold } from '~/ui/fold';
 import { Day } from '~/ui/moment';
 import { Money } from '~/ui/money';
-import { FigureCell, FigureHead, TableFrame } from '~/ui/table-parts';
+import { FigureCell, FigureHead, FoldedRows, OpeningRow, TableFrame } from '~/ui/table-parts';
 import { Estimate } from './figures';
+
+/** The newest ones; earlier ones are a click away. */
+const firstRows = 4;
 
 type Props = { points: PointInTime[]; currency: string };
 
@@ -17,6 +19,22 @@ export function OverTime({ points, currency }: Props) {
   const paidIn = text('investment.paidIn');
   const distributed = text('investment.distributed');
   const estimate = text('investment.estimate');
+  const rows = points.toReversed().map((point) => (
+    <tr key={point.on}>
+      <th scope="row">
+        <Day at={point.on} />
+      </th>
+      <FigureCell label={paidIn}>
+        <Money minor={point.contributed} currency={currency} />
+      </FigureCell>
+      <FigureCell label={distributed}>
+        <Money minor={point.distributed} currency={currency} />
+      </FigureCell>
+      <FigureCell label={estimate}>
+        <Estimate minor={point.estimate} currency={currency} />
+      </FigureCell>
+    </tr>
+  ));
   return (
     <Section title={text('investment.overTime')}>
       <FlowChart
@@ -29,36 +47,27 @@ export function OverTime({ points, currency }: Props) {
           line: point.estimate ?? 0,
         }))}
       />
-      <Fold label={text('investment.overTimeTable')}>
-        <TableFrame caption={text('investment.overTime')}>
-          <thead>
-            <tr>
-              <th scope="col">{text('investment.day')}</th>
-              <FigureHead>{paidIn}</FigureHead>
-              <FigureHead>{distributed}</FigureHead>
-              <FigureHead>{estimate}</FigureHead>
-            </tr>
-          </thead>
-          <tbody>
-            {points.toReversed().map((point) => (
-              <tr key={point.on}>
-                <th scope="row">
-                  <Day at={point.on} />
-                </th>
-                <FigureCell label={paidIn}>
-                  <Money minor={point.contributed} currency={currency} />
-                </FigureCell>
-                <FigureCell label={distributed}>
-                  <Money minor={point.distributed} currency={currency} />
-                </FigureCell>
-                <FigureCell label={estimate}>
-                  <Estimate minor={point.estimate} currency={currency} />
-                </FigureCell>
-              </tr>
-            ))}
-          </tbody>
-        </TableFrame>
-      </Fold>
+      <TableFrame caption={text('investment.overTime')}>
+        <thead>
+          <tr>
+            <th scope="col">{text('investment.day')}</th>
+            <FigureHead>{paidIn}</FigureHead>
+            <FigureHead>{distributed}</FigureHead>
+            <FigureHead>{estimate}</FigureHead>
+          </tr>
+        </thead>
+        <tbody>{rows.slice(0, firstRows)}</tbody>
+        {rows.length > firstRows && (
+          <>
+            <FoldedRows id="earlier-figures">{rows.slice(firstRows)}</FoldedRows>
+            <OpeningRow>
+              <th scope="row" colSpan={4}>
+                <a href="#earlier-figures">{text('investment.overTimeTable')}</a>
+              </th>
+            </OpeningRow>
+          </>
+        )}
+      </TableFrame>
     </Section>
   );
 }
