@@ -105,3 +105,15 @@ test('removes a person from a project after confirmation', async () => {
   expect(wordsOf(page.html)).toContain(`Aaron Stein was removed from ${castProjects.rothschild}.`);
   expect(hrefsOf(await list())).not.toContain(path);
 });
+
+test('removing a person who holds a part of the project says what that means', async () => {
+  const project = projectNamed(server, castProjects.neveTzedek);
+  const investor = withDatabase(
+    server,
+    (db) => db.select().from(people).where(eq(people.email, 'investor@yesod.demo')).get()!,
+  );
+  const ask = async (projectId: number) =>
+    wordsOf((await entrepreneur.get(memberRemovePath('member', projectId, investor.id))).html);
+  expect(await ask(project)).toContain('They hold a part of this project.');
+  expect(await ask(id)).not.toContain('They hold a part of this project.');
+});

@@ -156,6 +156,8 @@ export const project = {
     action: 'Remove',
     title: 'Remove {{name}} from this project?',
     text: 'They can no longer see {{project}}. Their messages and work are kept, and you can invite them again.',
+    holder:
+      'They hold a part of this project. It stays in their name, but they no longer see it, its statements or its calls.',
     confirm: 'Remove',
     done: '{{name}} was removed from {{project}}.',
   },

@@ -1,4 +1,5 @@
 import type { Database } from 'db/client.server';
+import { holdings } from 'db/schema/holding';
 import { people } from 'db/schema/person';
 import { projectMembers, projects } from 'db/schema/project';
 import { and, eq, type SQL, sql } from 'drizzle-orm';
@@ -40,6 +41,10 @@ function findMember(db: Database, actor: Actor, projectId: number, id: number) {
       id: people.id,
       name: people.name,
       role: projectMembers.role,
+      /** Whether they would no longer see a holding of theirs. */
+      isHolder: sql<number>`exists (select 1 from ${holdings}
+        where ${holdings.projectId} = ${projectMembers.projectId}
+          and ${holdings.personId} = ${people.id})`.mapWith(Boolean),
       project: { id: projects.id, name: projects.name, companyId: projects.companyId },
     })
     .from(projectMembers)

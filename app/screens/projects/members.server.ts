@@ -29,10 +29,13 @@ const memberOf = ({ params }: Page) => ({ project_id: params.id, id: params.pers
 /** Asks before a person is removed from a project. */
 export const memberRemoveLoader = pageLoader((page): Question => {
   const { text, portal } = page;
-  const { id, name, project } = removeMember.authorize(page, memberOf(page));
+  const { id, name, isHolder, project } = removeMember.authorize(page, memberOf(page));
   return {
     title: text('project.remove.title', { name: name }),
-    words: [text('project.remove.text', { project: project.name })],
+    words: [
+      text('project.remove.text', { project: project.name }),
+      ...(isHolder ? [text('project.remove.holder')] : []),
+    ],
     confirmLabel: text('project.remove.confirm'),
     danger: true,
     action: memberRemovePath(portal, project.id, id),
