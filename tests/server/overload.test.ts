@@ -18,7 +18,9 @@ async function timed<Result>(ask: Promise<Result>) {
   return { answer: await ask, ms: performance.now() - begun };
 }
 
-test('rejects requests beyond its capacity, completes accepted ones and still allows signing out', async () => {
+test('rejects requests beyond its capacity, completes accepted ones and still allows signing out', {
+  timeout: 90_000,
+}, async () => {
   const admin = client(server, cast.admin.email);
   const other = client(server, cast.entrepreneur.email);
   await Promise.all([admin.get(dashboardPath('admin')), other.get(dashboardPath('member'))]);

@@ -56,7 +56,7 @@ export function ProjectInvitationsScreen() {
           key: 'message',
           header: text('invitation.field.message'),
           drop: 1,
-          cell: (row) => <bdi className="block min-w-[min(8rem,40vw)]">{row.preview}</bdi>,
+          cell: (row) => <bdi className="block min-w-[min(10rem,40vw)]">{row.preview}</bdi>,
         },
         {
           key: 'status',

@@ -45,6 +45,6 @@ export function OutdatedStatement() {
 /** The checksum to compare with a downloaded file. */
 export const StatementHash = ({ of: hash }: { of: string | null }) => (
   <Ltr>
-    <span className="break-all text-sm">{hash ?? '–'}</span>
+    <span className="wrap-anywhere">{hash ?? '–'}</span>
   </Ltr>
 );

@@ -46,7 +46,7 @@ export function CallParts({ of: { parts, currency, status } }: { of: ShownCall }
                   </Hint>
                 )}
                 {noticeHref !== null && (
-                  <a href={noticeHref} className="block font-normal">
+                  <a href={noticeHref} className="block">
                     {text('capitalCall.notice.open')}
                   </a>
                 )}

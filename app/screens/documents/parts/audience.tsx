@@ -11,12 +11,12 @@ type AudienceFieldsProps = {
   classes: string[];
 };
 
-/** Who may read a document. The classes are visible while the audience needs them. */
+/** Who may read a document. The classes count only for the audience that needs them. */
 export function AudienceFields({ fields, classes }: AudienceFieldsProps) {
   const text = useText();
   const audiences = documentAudiences.filter((name) => name !== 'classes' || classes.length > 0);
   return (
-    <div className="group">
+    <div>
       <SelectField
         field={fields.audience}
         label={text('document.field.audience')}
@@ -27,7 +27,7 @@ export function AudienceFields({ fields, classes }: AudienceFieldsProps) {
         }))}
       />
       {classes.length > 0 && (
-        <div className="mt-4 group-[:not(:has(option[value=classes]:checked))]:hidden">
+        <div className="mt-4">
           <CheckList
             field={fields.share_classes}
             name="share_classes[]"

@@ -45,7 +45,7 @@ export function OwnCalls({ calls, currency }: { calls: OwnCall[]; currency: stri
                   <bdi>{purpose}</bdi>
                 </Hint>
               )}
-              <a href={noticeHref} className="block font-normal">
+              <a href={noticeHref} className="block">
                 {text('capitalCall.notice.open')}
               </a>
             </th>

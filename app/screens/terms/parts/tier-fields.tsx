@@ -103,7 +103,7 @@ type FieldsProps = { kind: TierKind; fields: Record<TierFieldName, AnyField> };
 function FieldsOfTier({ kind, fields }: FieldsProps) {
   const text = useText();
   return (
-    <div className="flex flex-wrap items-start gap-3 *:min-w-[min(10rem,100%)] *:flex-1">
+    <div className="grid items-start gap-3 sm:grid-cols-2">
       {fieldsOfTier[kind].map((name) =>
         name === 'compounding' ? (
           <SelectField
