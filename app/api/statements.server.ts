@@ -25,7 +25,7 @@ const row = presenter<StatementRow>()('StatementRow', {
   updated_at: moment,
 });
 
-const asked = presenter<ReturnType<typeof createStatements>>()('AskedStatements', {
+const request = presenter<ReturnType<typeof createStatements>>()('StatementRequest', {
   project_id: from(whole, ({ projectId }) => projectId),
   count: whole,
 });
@@ -41,7 +41,7 @@ export const statementCalls = [
     'POST /api/projects/{project_id}/statements',
     'Make the statements of all holders for a period',
     createStatements,
-    asked,
+    request,
   ),
   read('GET /api/statements/{id}', 'Download a statement as PDF', openStatement, bytes, {
     isFile: true,

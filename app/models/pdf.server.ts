@@ -10,12 +10,12 @@ import type { Services } from './caller';
 import { AppError } from './errors';
 import { pick } from './rows.server';
 
-/** One document is set at a time, so more would make everybody wait. */
+/** One document is typeset at a time, so a longer queue would delay everyone. */
 const mostWaiting = 20;
 let waiting = 0;
 
 /**
- * A PDF that is made for one request and stored nowhere.
+ * Creates a PDF for one request without storing it.
  *
  * @throws AppError `busy` while many others wait for theirs
  */

@@ -7,7 +7,7 @@ import type { PdfBlock, PdfDocument, PdfFigure } from '~/services/pdf/document';
 import type { StatementFigures } from './figures.server';
 import { dayBefore } from './periods';
 
-/** What a statement says besides its figures. */
+/** The parts of a statement besides its figures. */
 export type StatementSubject = {
   id: number;
   company: string;
@@ -21,7 +21,7 @@ export type StatementSubject = {
   logo: Uint8Array | null;
 };
 
-/** A statement in the language of its reader, as it is set in PDF. */
+/** A statement in the language of its reader, ready to be typeset. */
 export function statementDocument(
   subject: StatementSubject,
   figures: StatementFigures,

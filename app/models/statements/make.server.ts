@@ -11,19 +11,19 @@ import type { JobPayload } from '~/models/jobs/kinds';
 import { announce } from '~/models/webhooks/enqueue.server';
 import { type Batch, storeBatch, typesetNext } from './typeset.server';
 
-type Asked = JobPayload<'statement.make'>;
+type StatementRequest = JobPayload<'statement.make'>;
 
-/** Makes the statements that were asked for, a batch per job, and notifies their holders. */
+/** Creates the PDFs of requested statements, a batch per job, and notifies their holders. */
 export const makeStatements = job<'statement.make'>({
-  async run(services, asked, { now }) {
-    const batch = await typesetNext(services, asked, now);
+  async run(services, request, { now }) {
+    const batch = await typesetNext(services, request, now);
     if (!batch) return undefined;
     return {
       write: (tx) => {
         storeBatch(tx, batch, now);
-        notifyHolders({ ...services, tx, now }, asked, batch);
+        notifyHolders({ ...services, tx, now }, request, batch);
         if (batch.last === null) return;
-        const rest = { ...asked, after: batch.last };
+        const rest = { ...request, after: batch.last };
         enqueue(tx, 'statement.make', rest, { key: batch.last, runAt: now });
       },
     };
@@ -32,12 +32,12 @@ export const makeStatements = job<'statement.make'>({
 
 type Sender = JobServices & { tx: Database; now: number };
 
-function notifyHolders(sender: Sender, asked: Asked, { project, made }: Batch) {
+function notifyHolders(sender: Sender, request: StatementRequest, { project, made }: Batch) {
   const { tx, now } = sender;
-  const locale = isLocale(asked.locale) ? asked.locale : defaultLocale;
+  const locale = isLocale(request.locale) ? request.locale : defaultLocale;
   const mailed = made.filter(({ byMail }) => byMail);
   const ids = notifyEach(
-    { ...sender, locale, origin: asked.origin },
+    { ...sender, locale, origin: request.origin },
     mailed,
     (text, { id, holdingId, startsOn, endsOn }) => {
       const values = { project: project.name, from: day(startsOn), to: day(endsOn) };

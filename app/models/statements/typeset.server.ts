@@ -23,10 +23,10 @@ import { storeBytes } from '~/services/files/store.server';
 import { statementDocument } from './document.server';
 import { hashOfFigures, statementFigures } from './figures.server';
 
-/** Few, so that a stop of the server loses little work. */
+/** Kept small so that a server stop loses little work. */
 const batchSize = 20;
 
-type Asked = {
+type StatementRequest = {
   projectId: number;
   /** Statements up to this id have been made. */
   after: number;
@@ -41,11 +41,15 @@ export type Batch = {
 
 type Place = Pick<Services, 'db' | 'dataDir' | 'typesetPdf'>;
 
-/** Sets the next statements that were asked for and keeps their bytes; null if there are none. */
-export async function typesetNext(place: Place, asked: Asked, now: number): Promise<Batch | null> {
+/** Typesets the next requested statements and stores their bytes; null if there are none. */
+export async function typesetNext(
+  place: Place,
+  request: StatementRequest,
+  now: number,
+): Promise<Batch | null> {
   const { db, dataDir, typesetPdf } = place;
-  const waiting = waitingIn(db, asked);
-  const project = projectOf(db, asked.projectId);
+  const waiting = waitingIn(db, request);
+  const project = projectOf(db, request.projectId);
   if (!project || waiting.length === 0) return null;
   const photos = newestPhotos(imagesOf(db, project.id)).map(({ fileId }) => fileId);
   const pictures = await pdfPictures(place, photos);
@@ -72,16 +76,16 @@ export async function typesetNext(place: Place, asked: Asked, now: number): Prom
   return { project, made, last: made.length < batchSize ? null : made.at(-1)!.id };
 }
 
-/** Stores what was made as files of its company. */
+/** Stores the PDFs of a batch as files of the company. */
 export function storeBatch(tx: Database, { project, made }: Batch, now: number) {
-  for (const one of made) keep(tx, project, one, now);
+  for (const one of made) storeFile(tx, project, one, now);
 }
 
 type Waiting = ReturnType<typeof waitingIn>[number];
 type Made = Waiting & { figuresHash: string; hash: string; size: number };
 type Project = NonNullable<ReturnType<typeof projectOf>>;
 
-const waitingIn = (db: Database, { projectId, after }: Asked) =>
+const waitingIn = (db: Database, { projectId, after }: StatementRequest) =>
   db
     .select({
       ...pick(statements, 'id', 'holdingId', 'startsOn', 'endsOn', 'locale', 'byMail', 'createdBy'),
@@ -139,7 +143,7 @@ function workFor(db: Database, { personId, projectId, pictures }: Reader) {
   }
 }
 
-function keep(tx: Database, { companyId }: Project, made: Made, now: number) {
+function storeFile(tx: Database, { companyId }: Project, made: Made, now: number) {
   const { id, hash, size, figuresHash, createdBy: uploadedBy } = made;
   const name = `${made.name} ${made.startsOn} – ${made.endsOn}.pdf`;
   const kind = { name: name.slice(-200), mediaType: 'application/pdf' };

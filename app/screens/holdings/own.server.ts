@@ -46,9 +46,9 @@ export const investmentListLoader = pageLoader((page) => {
 
 export const investmentShowLoader = pageLoader((page) => {
   const { text, portal, params, url } = page;
-  const asked = url.searchParams.get('on');
+  const parameter = url.searchParams.get('on');
   // The list ignores what is no day, too.
-  const on = isoDay.safeParse(asked).success ? asked : undefined;
+  const on = isoDay.safeParse(parameter).success ? parameter : undefined;
   const { terms, calls, distributions, statements, ...holding } = investmentPage(page, {
     ...params,
     on,

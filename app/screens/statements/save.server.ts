@@ -49,7 +49,7 @@ export const statementCreateLoader = pageLoader((page) => {
   const { text, portal, params, url } = page;
   const { project, holders, today } = newStatements(page, params);
   const usual = lastPeriod('quarter', today);
-  const asked = (name: string) => url.searchParams.get(name);
+  const parameter = (name: string) => url.searchParams.get(name);
   return {
     title: text('statement.form.title'),
     breadcrumbs: [
@@ -65,8 +65,8 @@ export const statementCreateLoader = pageLoader((page) => {
     backHref: statementsPath(portal, project.id),
     values: {
       form_key: formKey(page),
-      starts_on: asked('starts_on') ?? usual.startsOn,
-      ends_on: asked('ends_on') ?? usual.endsOn,
+      starts_on: parameter('starts_on') ?? usual.startsOn,
+      ends_on: parameter('ends_on') ?? usual.endsOn,
       by_mail: 'on',
     },
   };

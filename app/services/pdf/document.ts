@@ -13,7 +13,7 @@ export type PdfDocument = {
   foot: string;
   /** JPEG and SVG pictures by the name under which blocks show them; SVG names end in `.svg`. */
   pictures?: Record<string, Uint8Array>;
-  /** A JPEG beside the name of the company. */
+  /** A JPEG, shown next to the company's name. */
   logo?: Uint8Array | null;
 };
 
@@ -27,7 +27,7 @@ export type PdfBlock =
   | { kind: 'chart'; picture: string; label: string; start: string; end: string }
   | { kind: 'pictures'; pictures: PdfPicture[] };
 
-/** The label is read aloud, the caption stands below. */
+/** The label is the alternative text; the caption is printed below the picture. */
 export type PdfPicture = { name: string; label: string; caption?: string };
 
 /** Percents of the whole width; what is over the plan has another colour. */
@@ -38,5 +38,5 @@ export type PdfFigure = { label: string; value: string; isTotal?: boolean };
 /** Values stand at the right of their column in both languages, so that units are in one line. */
 export type PdfColumn = { label: string; isValue?: boolean };
 
-/** Sets a document and returns the bytes of the PDF. The same document gives the same bytes. */
+/** Typesets a document and returns the bytes of the PDF. The same document gives the same bytes. */
 export type TypesetPdf = (document: PdfDocument) => Promise<Buffer>;

@@ -7,8 +7,9 @@ import init, {
 import type { PdfDocument } from './document';
 import template from './template.typ?raw';
 
-// A program of its own (build/typeset.js): it sets the documents that its parent sends, one at a
-// time, and ends with it. Typst needs much memory, which only the end of a process gives back.
+// A program of its own (build/typeset.js): it typesets the documents that its parent
+// sends, one at a time, and ends with it. Typst needs a lot of memory, which only returns to the
+// system when the process ends.
 
 const require = createRequire(import.meta.url);
 const bytesOf = (name: string) => readFileSync(require.resolve(name));
