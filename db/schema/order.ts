@@ -105,6 +105,8 @@ export const changeOrders = sqliteTable(
     status: text({ enum: changeOrderStatuses }).notNull().default('draft'),
     /** By how many days the work ends later; negative if it ends earlier. */
     days: integer().notNull().default(0),
+    /** By how much the project sells for more; negative for less. */
+    saleValue: money().notNull().default(0),
     funding: text({ enum: fundings }).notNull(),
     createdBy: integer(),
     submittedBy: integer(),

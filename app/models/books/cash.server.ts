@@ -16,7 +16,8 @@ export const cashOf = (db: Database, projectId: number): number =>
 export const payableCash = (db: Database, projectId: number): number =>
   cashOf(db, projectId) - unpaidOf(db, projectId);
 
-const unpaidOf = (db: Database, projectId: number): number =>
+/** What approved distributions still have to pay. */
+export const unpaidOf = (db: Database, projectId: number): number =>
   db
     .select({ open: sql<number>`coalesce(sum(${distributionParts.openAmount}), 0)` })
     .from(distributionParts)

@@ -9,25 +9,8 @@ import { phasesOf } from '~/models/phases/list.server';
 import { spentOn } from '~/models/projects/spent.server';
 import { findProject } from '~/models/projects/visible.server';
 import { pick } from '~/models/rows.server';
+import { contingencyOf, forecastOf, type LineAmounts } from './forecast';
 import { bookReading } from './input';
-
-/** The amounts of a budget line, in minor units, on the cost basis (docs/rules.md#books). */
-export type LineAmounts = {
-  original: number;
-  /** The sum of approved changes. */
-  approved: number;
-  /** Ordered and not billed yet. */
-  open: number;
-  actual: number;
-  paid: number;
-  toComplete: number | null;
-};
-
-/** The expected cost at completion of a line (docs/rules.md#forecast). */
-export function forecastOf({ original, approved, open, actual, toComplete }: LineAmounts): number {
-  if (toComplete !== null) return actual + open + toComplete;
-  return Math.max(original + approved, actual + open);
-}
 
 export type Figures = {
   original: number;
@@ -109,7 +92,7 @@ export const projectMoney = query({
       phases: phases.map((phase, place) => ({ ...phase, total: withParts(phases, place) })),
       others: ofDeletedPhases.filter(({ original, actual }) => original !== 0 || actual !== 0),
       total,
-      contingencyLeft: contingencyLeft(lines),
+      contingencyLeft: contingencyOf(lines),
       /** Extra values, which are not in the books but which the project's page counts as spent. */
       extraValues: spentOn(db, projectId) - total.actual,
       ...entrySums(db, projectId),
@@ -123,13 +106,6 @@ function withParts(phases: { depth: number; figures: Figures }[], place: number)
   const next = phases.findIndex((phase, at) => at > place && phase.depth <= depth);
   const parts = phases.slice(place, next === -1 ? undefined : next);
   return sumOfFigures(parts.map(({ figures }) => figures));
-}
-
-export function contingencyLeft(lines: BudgetLine[]): number | null {
-  const own = lines.filter(({ isContingency }) => isContingency);
-  if (own.length === 0) return null;
-  const { revised, open, actual } = sumOfFigures(own);
-  return revised - open - actual;
 }
 
 /** From the entries alone, because a project may have thousands of postings. */

@@ -1,5 +1,6 @@
 import type { Database } from 'db/client.server';
-import { type BudgetLine, contingencyLeft, linesOfProject } from '~/models/books/money.server';
+import { contingencyOf } from '~/models/books/forecast';
+import { type BudgetLine, linesOfProject } from '~/models/books/money.server';
 import type { ChangeLine } from './lines.server';
 
 /** A budget before and after a change, in minor units. */
@@ -23,7 +24,7 @@ export function impactOn(db: Database, projectId: number, changes: ChangeLine[])
     );
   const total = (rows: ChangeLine[]) => rows.reduce((sum, { amount }) => sum + amount, 0);
   const phaseIds = [...new Set(changes.map(({ phaseId }) => phaseId))];
-  const left = contingencyLeft(budget);
+  const left = contingencyOf(budget);
   const ofContingency = changes.filter((change) => lineOf(change)?.isContingency);
   return {
     lines: changes.map((change) => ({

@@ -3,10 +3,10 @@ import type { PaidTier } from 'db/schema/distribution';
 import { holdings } from 'db/schema/holding';
 import { asc, eq } from 'drizzle-orm';
 import { Refused } from '~/models/errors';
-import { allocate } from '~/models/finance/allocate';
 import { type Distribution, distribute, type Tier } from '~/models/finance/waterfall';
 import { pick } from '~/models/rows.server';
 import { contributedIn, type HoldingHistory, historiesOf, sponsorKind } from './history.server';
+import { sponsorAmounts } from './sponsor';
 
 const whole = 10_000n;
 
@@ -102,21 +102,7 @@ function sponsorParts({ sponsor, bySponsorTier }: Distribution, holders: Holder[
   return parts;
 }
 
-type Sponsored = Pick<Holder, 'holdingId' | 'isSponsor' | 'committed'>;
-
-/** Divides what the sponsor gets by the commitments of their holdings; nothing without one. */
-export function sponsorAmounts(holders: Sponsored[], total: number): [number, number][] {
-  const sponsors = holders.filter(({ isSponsor }) => isSponsor);
-  if (sponsors.length === 0) return [];
-  const committed = sponsors.map((holder) => holder.committed);
-  const weights = sumUp(committed) > 0 ? committed : committed.map(() => 1);
-  return allocate(total, weights)
-    .map((amount, at): [number, number] => [sponsors[at]!.holdingId, amount])
-    .filter(([, amount]) => amount > 0);
-}
-
-const sumUp = (amounts: number[]): number => amounts.reduce((sum, amount) => sum + amount, 0);
-const sumOf = (tiers: PaidTier[]): number => sumUp(tiers.map(({ amount }) => amount));
+const sumOf = (tiers: PaidTier[]): number => tiers.reduce((sum, { amount }) => sum + amount, 0);
 
 /** All but returned capital. */
 export const profitIn = (tiers: PaidTier[]): number =>

@@ -45,3 +45,6 @@ export function monthEnd(day: string): string {
 /** A day some days later; earlier if the count is negative. */
 export const dayPlus = (day: string, count: number): string =>
   new Date((dayNumber(day) + count) * dayMs).toISOString().slice(0, 10);
+
+export const later = (one: string, other: string): string => (one > other ? one : other);
+export const earlier = (one: string, other: string): string => (one < other ? one : other);

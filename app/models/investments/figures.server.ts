@@ -1,13 +1,13 @@
 import type { Database } from 'db/client.server';
 import { distributionTerms } from 'db/schema/terms';
 import { desc, inArray } from 'drizzle-orm';
-import { sponsorAmounts } from '~/models/distributions/calculate.server';
 import {
   contributedIn,
   type HoldingHistory,
   historiesIn,
   type Payout,
 } from '~/models/distributions/history.server';
+import { sponsorAmounts } from '~/models/distributions/sponsor';
 import { daysBetween } from '~/models/finance/days';
 import { wholePart } from '~/models/finance/fraction';
 import { unpaidPreferred } from '~/models/finance/preferred-return';

@@ -1,0 +1,80 @@
+import { allocate } from '~/models/finance/allocate';
+import { levelCall } from '~/models/finance/capital-call';
+import { dayAfter, later } from '~/models/finance/days';
+import type { ProjectFlows } from './flows';
+import type { HolderState } from './state';
+
+/** The cash of a month; `balance` is before any capital that is called for it. */
+export type Month = { month: string; cashIn: number; cashOut: number; balance: number };
+
+export type CapitalPlan = {
+  months: Month[];
+  /** The lowest balance without new capital, and its month. */
+  low: { month: string; balance: number };
+  /** The capital that the project needs, when its balance would fall below 0. */
+  needs: { on: string; amount: number }[];
+  /** What there is to distribute at the exit: cash and what remains in the property. */
+  final: number;
+};
+
+/** Follows the balance of a project by month; what is missing must be paid in. */
+export function capitalPlan({ cash, flows, kept, exitOn }: ProjectFlows, on: string): CapitalPlan {
+  const months = byMonth(flows, on);
+  const needs: { on: string; amount: number }[] = [];
+  let balance = cash;
+  let paidIn = 0;
+  let low = { month: on.slice(0, 7), balance: cash };
+  const rows = months.map(({ month, cashIn, cashOut }) => {
+    balance += cashIn - cashOut;
+    if (balance < low.balance) low = { month, balance };
+    if (balance + paidIn < 0) {
+      const amount = -balance - paidIn;
+      needs.push({ on: later(`${month}-01`, dayAfter(on)), amount });
+      paidIn += amount;
+    }
+    return { month, cashIn, cashOut, balance };
+  });
+  const final = balance + paidIn + kept.value - kept.loans;
+  if (final < 0) needs.push({ on: exitOn, amount: -final });
+  return { months: rows, low, needs, final: Math.max(0, final) };
+}
+
+/** The current month and every later one with money, with what comes in and goes out. */
+function byMonth(flows: ProjectFlows['flows'], on: string) {
+  const months = new Map<string, { month: string; cashIn: number; cashOut: number }>();
+  const of = (month: string) => {
+    const row = months.get(month) ?? { month, cashIn: 0, cashOut: 0 };
+    months.set(month, row);
+    return row;
+  };
+  of(on.slice(0, 7));
+  for (const { on: day, amount } of flows) {
+    const row = of(day.slice(0, 7));
+    if (amount > 0) row.cashIn += amount;
+    else row.cashOut -= amount;
+  }
+  return [...months.values()];
+}
+
+/**
+ * Divides capital that is needed: first as a call of what is still unfunded, and the rest in
+ * proportion to the commitments. Null if nobody has committed anything.
+ */
+export function divideNeed(
+  amount: number,
+  holders: readonly Pick<HolderState, 'committed' | 'called'>[],
+): number[] | null {
+  if (holders.every(({ committed }) => committed <= 0)) return null;
+  const unfunded = holders.reduce(
+    (all, { committed, called }) => all + Math.max(0, committed - called),
+    0,
+  );
+  const called = Math.min(amount, unfunded);
+  const parts = levelCall(called, holders);
+  if (called === amount) return parts;
+  const beyond = allocate(
+    amount - called,
+    holders.map(({ committed }) => Math.max(0, committed)),
+  );
+  return parts.map((part, at) => part + beyond[at]!);
+}

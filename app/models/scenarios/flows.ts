@@ -1,0 +1,227 @@
+import { forecastOf } from '~/models/books/forecast';
+import { allocate } from '~/models/finance/allocate';
+import {
+  addMonths,
+  dayAfter,
+  dayPlus,
+  daysBetween,
+  earlier,
+  later,
+  monthEnd,
+} from '~/models/finance/days';
+import { loanFlows } from './loan-flows';
+import { type Assumptions, type CostLine, type ProjectState, workEnd } from './state';
+
+/** The sources of what is still to come, in the order in which they are shown. */
+export const sources = [
+  'bill',
+  'retention',
+  'vat',
+  'work',
+  'draw',
+  'interest',
+  'principal',
+  'call',
+  'promised',
+  'rent',
+  'running',
+  'sale',
+  'selling',
+  'tax',
+  'refinancing',
+  'payoff',
+] as const;
+export type Source = (typeof sources)[number];
+
+/** The record that a flow comes from; `id` is null for one that a change would create. */
+export type FlowRecord =
+  | { kind: 'line'; id: number | null; name: string | null; phase: string | null }
+  | { kind: 'loan'; id: number | null; name: string }
+  | { kind: 'entry'; id: number }
+  | { kind: 'holding'; id: number; name: string }
+  | { kind: 'cost'; name: string };
+
+/** Money on a day, positive if it comes in. */
+export type Flow = { on: string; source: Source; amount: number; of?: FlowRecord };
+
+/** Sources of profit; the others move money that is owed or was paid in. */
+const profitSources: Source[] = ['work', 'interest', 'rent', 'running', 'sale', 'selling', 'tax'];
+
+export type ProjectFlows = {
+  /** The day of the exit, not before the next day. */
+  exitOn: string;
+  /** Money in the project today, less the part of the purchase price that is in no entry. */
+  cash: number;
+  flows: Flow[];
+  /**
+   * What remains in the property at the exit of a project that is not sold: its value, less its
+   * loans.
+   */
+  kept: { value: number; loans: number };
+  /** Profit to the exit, with what was booked so far. */
+  profit: number;
+};
+
+/**
+ * The money of a project from today to its exit (docs/rules.md#scenarios): open bills, the
+ * remaining forecast of each budget line spread over what is left of its phase, loans, rent and
+ * running costs, and the exit.
+ */
+export function projectFlows(
+  state: ProjectState,
+  assumptions: Assumptions,
+  on: string,
+): ProjectFlows {
+  const next = dayAfter(on);
+  const exitOn = later(assumptions.exitOn, next);
+  const loans = state.loans.flatMap((loan) => loanFlows(loan, next, exitOn));
+  const before = [
+    ...balanceFlows(state, next, exitOn),
+    ...state.lines.flatMap((line) => workFlows(line, state, next, exitOn)),
+    ...monthlyFlows(assumptions, state, next, exitOn),
+    ...loans,
+    ...exitFlows(assumptions, exitOn),
+  ];
+  const isSold = assumptions.exit === 'sale';
+  const tax = isSold ? taxOn(profitIn(state, before), assumptions.taxRate) : 0;
+  const flows = [...before, ...flow(exitOn, 'tax', -tax)];
+  // Only a property that is let keeps its loans; a sale and a new loan repay them.
+  const keepsLoans = assumptions.exit === 'rent';
+  const payoffs = flows.filter(({ source }) => source === 'payoff');
+  const value = isSold ? 0 : assumptions.value;
+  return {
+    exitOn,
+    cash: state.accounts.cash - spentOnPurchase(state),
+    flows: inOrder(keepsLoans ? flows.filter(({ source }) => source !== 'payoff') : flows),
+    kept: {
+      value,
+      loans: (keepsLoans ? -sum(payoffs) : 0) + (isSold || keepsLoans ? 0 : assumptions.newLoan),
+    },
+    profit: profitIn(state, flows) + value,
+  };
+}
+
+const flow = (on: string, source: Source, amount: number): Flow[] =>
+  amount === 0 ? [] : [{ on, source, amount }];
+
+const sum = (flows: { amount: number }[]) => flows.reduce((all, { amount }) => all + amount, 0);
+
+const inOrder = (flows: Flow[]): Flow[] =>
+  flows.toSorted((one, other) => (one.on < other.on ? -1 : one.on > other.on ? 1 : 0));
+
+/**
+ * The part of the purchase price that money of holders and lenders paid, though no entry says so;
+ * the rest was paid outside the books (docs/rules.md#estimates).
+ */
+export const spentOnPurchase = ({ accounts, unbookedPurchase }: ProjectState): number =>
+  Math.min(unbookedPurchase, Math.max(0, -accounts.capital - accounts.loan));
+
+/** Booked profit, less purchase price and costs that are in no entry, with what is to come. */
+function profitIn(state: ProjectState, flows: Flow[]): number {
+  const { accounts, unbookedPurchase, extraCosts } = state;
+  const booked = -accounts.income - accounts.cost - unbookedPurchase - extraCosts;
+  return booked + sum(flows.filter(({ source }) => profitSources.includes(source)));
+}
+
+const taxOn = (profit: number, rateBp: number): number =>
+  Number((BigInt(Math.max(0, profit)) * BigInt(rateBp)) / 10_000n);
+
+const shareOf = (amount: number, rateBp: number): number =>
+  Number((BigInt(amount) * BigInt(rateBp) + 5_000n) / 10_000n);
+
+/** What the project owes and is owed: bills, retained money, VAT, calls and distributions. */
+function balanceFlows(state: ProjectState, next: string, exitOn: string): Flow[] {
+  const { accounts, bills, holders, promised } = state;
+  const within = (day: string) => earlier(later(day, next), exitOn);
+  const unnamed = accounts.payable + bills.reduce((all, { amount }) => all + amount, 0);
+  return [
+    ...bills.map(
+      ({ id, dueDate, amount }): Flow => ({
+        on: within(dueDate),
+        source: 'bill',
+        amount: -amount,
+        of: { kind: 'entry', id },
+      }),
+    ),
+    ...flow(next, 'bill', unnamed),
+    ...flow(within(workEnd(state)), 'retention', accounts.retention),
+    ...flow(within(monthEnd(addMonths(next, 1))), 'vat', accounts.vat),
+    ...flow(next, 'promised', -promised),
+    ...holders.flatMap(({ holdingId, name, openCalls }) =>
+      openCalls.map(
+        ({ on, amount }): Flow => ({
+          on: within(on),
+          source: 'call',
+          amount,
+          of: { kind: 'holding', id: holdingId, name },
+        }),
+      ),
+    ),
+  ];
+}
+
+/** The remaining cost of a budget line, by day over what is left of its phase. */
+function workFlows(line: CostLine, state: ProjectState, next: string, exitOn: string): Flow[] {
+  const remaining = forecastOf(line) - line.actual;
+  if (remaining === 0) return [];
+  const phase = state.phases.find(({ id }) => id === line.phaseId);
+  const end = earlier(later(phase?.endDate ?? workEnd(state), next), exitOn);
+  const start = earlier(later(phase?.startDate ?? next, next), end);
+  const spans = monthsBetween(start, end);
+  const parts = allocate(
+    remaining,
+    spans.map(({ from, to }) => daysBetween(from, to) + 1),
+  );
+  const of: FlowRecord = { kind: 'line', id: line.id, name: line.title, phase: line.phase };
+  return spans.flatMap(({ to }, at) =>
+    flow(to, 'work', -parts[at]!).map((one) => ({ ...one, of })),
+  );
+}
+
+/** The months from one day to another, cut off at both. */
+function monthsBetween(from: string, to: string): { from: string; to: string }[] {
+  const spans: { from: string; to: string }[] = [];
+  for (let day = from; day <= to; ) {
+    const last = earlier(monthEnd(day), to);
+    spans.push({ from: day, to: last });
+    day = dayAfter(last);
+  }
+  return spans;
+}
+
+/**
+ * Rent and running costs on the first of each month, from the next month to the one before the
+ * exit: what this month brings is already in the books, or will be.
+ */
+function monthlyFlows(
+  { rent, rentFrom, vacancyRate, costs }: Assumptions,
+  state: ProjectState,
+  next: string,
+  exitOn: string,
+): Flow[] {
+  const first = firstOfNextMonth(next);
+  const last = dayPlus(`${exitOn.slice(0, 7)}-01`, -1);
+  const flows: Flow[] = [];
+  const letFrom = rentFrom ?? dayAfter(workEnd(state));
+  const kept = rent - shareOf(rent, vacancyRate);
+  for (let month = first; month <= last; month = addMonths(month, 1)) {
+    if (month.slice(0, 7) >= letFrom.slice(0, 7)) flows.push(...flow(month, 'rent', kept));
+    for (const { title, monthly, from, to } of costs)
+      if (month.slice(0, 7) >= (from ?? first).slice(0, 7) && month <= (to ?? last))
+        flows.push({
+          on: month,
+          source: 'running',
+          amount: -monthly,
+          of: { kind: 'cost', name: title },
+        });
+  }
+  return flows;
+}
+
+const firstOfNextMonth = (day: string): string => dayAfter(monthEnd(day));
+
+function exitFlows({ exit, value, sellingRate, newLoan }: Assumptions, exitOn: string): Flow[] {
+  if (exit === 'rent') return [];
+  if (exit === 'refinancing') return flow(exitOn, 'refinancing', newLoan);
+  return [...flow(exitOn, 'sale', value), ...flow(exitOn, 'selling', -shareOf(value, sellingRate))];
+}

@@ -1,0 +1,102 @@
+import { contingencyOf, forecastOf } from '~/models/books/forecast';
+import { type Rate, rateOf } from '~/models/finance/rate';
+import { type CapitalPlan, capitalPlan } from './capital';
+import { type ProjectFlows, projectFlows, spentOnPurchase } from './flows';
+import { type HolderReturn, investorReturns } from './returns';
+import { type Assumptions, type ProjectState, workEnd } from './state';
+
+/** What a scenario comes to, in minor units. */
+export type Outcome = {
+  exitOn: string;
+  /** The end of the last phase. */
+  workEndsOn: string;
+  costAtCompletion: number;
+  /** Null without contingency in the budget. */
+  contingency: number | null;
+  /** What loans still have to bring. */
+  toBorrow: number;
+  low: CapitalPlan['low'];
+  /** Capital that must be paid in besides what was called. */
+  capitalNeeded: number;
+  profit: number;
+  /** Money back per money paid in, by everybody. */
+  multiple: number | null;
+  irr: Rate;
+  holders: HolderReturn[];
+  /** Paid by the owner outside the books: costs without a payment, and the rest of the purchase. */
+  outside: number;
+  /** Capital that no holding pays in, and money that no holding gets. */
+  unheld: { contributed: number; distributed: number };
+};
+
+export type Calculation = { outcome: Outcome; flows: ProjectFlows; capital: CapitalPlan };
+
+/** Computes what a project comes to under some assumptions (docs/rules.md#scenarios). */
+export function calculateScenario(
+  state: ProjectState,
+  assumptions: Assumptions,
+  on: string,
+): Calculation {
+  const flows = projectFlows(state, assumptions, on);
+  const capital = capitalPlan(flows, on);
+  const returns = investorReturns(flows, capital, state.holders, state.tiers);
+  const outsideFlows = paidOutside(state, on);
+  const paidIn = [
+    ...outsideFlows,
+    ...returns.nobody.contributed,
+    ...returns.holders.map(({ contributed }) => ({ amount: contributed })),
+  ];
+  const contributed = sum(paidIn);
+  const distributed =
+    sum(returns.holders.map(({ distributed: amount }) => ({ amount }))) +
+    returns.nobody.distributed;
+  const outcome: Outcome = {
+    exitOn: flows.exitOn,
+    workEndsOn: workEnd(state),
+    costAtCompletion: state.lines.reduce((all, line) => all + forecastOf(line), 0),
+    contingency: contingencyOf(state.lines),
+    toBorrow: sum(flows.flows.filter(({ source }) => source === 'draw')),
+    low: capital.low,
+    capitalNeeded: sum(capital.needs),
+    profit: flows.profit,
+    multiple: contributed > 0 ? distributed / contributed : null,
+    irr: rateOf([...outsideFlows.map(negative), ...equityFlows(state, { flows, capital })]),
+    holders: returns.holders,
+    outside: sum(outsideFlows),
+    unheld: {
+      contributed: sum(returns.nobody.contributed),
+      distributed: returns.nobody.distributed,
+    },
+  };
+  return { outcome, flows, capital };
+}
+
+const sum = (rows: readonly { amount: number }[]): number =>
+  rows.reduce((all, { amount }) => all + amount, 0);
+
+type Dated = { on: string; amount: number };
+const negative = ({ on, amount }: Dated): Dated => ({ on, amount: -amount });
+
+/** The purchase price and costs of which no entry says who paid them. */
+function paidOutside(state: ProjectState, on: string): Dated[] {
+  const unbooked = state.unbookedPurchase - spentOnPurchase(state) + state.extraCosts;
+  const first = state.startDate < on ? state.startDate : on;
+  return [
+    ...(unbooked === 0 ? [] : [{ on: first, amount: unbooked }]),
+    ...state.typedCosts.map(({ month, amount }) => ({ on: `${month}-01`, amount })),
+  ];
+}
+
+/** Everything that the holders together pay in and get. */
+function equityFlows(
+  { holders }: ProjectState,
+  { flows, capital }: Pick<Calculation, 'flows' | 'capital'>,
+): Dated[] {
+  return [
+    ...holders.flatMap(({ contributions }) => contributions.map(negative)),
+    ...holders.flatMap(({ payouts, sponsorPaid }) => [...payouts, ...sponsorPaid]),
+    ...flows.flows.filter(({ source }) => source === 'call').map(negative),
+    ...capital.needs.map(negative),
+    { on: flows.exitOn, amount: capital.final },
+  ];
+}

@@ -1,0 +1,241 @@
+import type { Database } from 'db/client.server';
+import { accounts, journalEntries, postings } from 'db/schema/book';
+import { capitalCallParts } from 'db/schema/capital-call';
+import { holdings } from 'db/schema/holding';
+import { loans } from 'db/schema/loan';
+import { phases } from 'db/schema/work';
+import { and, asc, eq, gt, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/sqlite-core';
+import { unpaidOf } from '~/models/books/cash.server';
+import { linesOfProject } from '~/models/books/money.server';
+import { calledHoldings } from '~/models/capital-calls/parts.server';
+import { historiesOf } from '~/models/distributions/history.server';
+import { amortize } from '~/models/finance/amortize';
+import { addMonths } from '~/models/finance/days';
+import { loanStatus } from '~/models/loans/balance.server';
+import { amountOn, linkOf } from '~/models/loans/link.server';
+import { remainingOf, scheduleOf } from '~/models/loans/schedule';
+import { spentOn } from '~/models/projects/spent.server';
+import { pick } from '~/models/rows.server';
+import { termsOn } from '~/models/terms/show.server';
+import type {
+  Accounts,
+  CostLine,
+  HolderState,
+  LoanState,
+  OpenBill,
+  PastFlow,
+  PastSource,
+  ProjectState,
+} from './state';
+
+type Project = {
+  id: number;
+  startDate: string;
+  endDate: string;
+  purchasePrice: number | null;
+  renovationCost: number;
+};
+
+const endOfTime = '9999-12-31';
+
+/** Reads everything that scenarios of a project are computed from; the same on every day. */
+export function projectState(db: Database, project: Project, on: string): ProjectState {
+  const { id, startDate, endDate } = project;
+  const sums = accountSums(db, id);
+  const lines = costLines(db, project);
+  return {
+    startDate,
+    endDate,
+    accounts: sums.accounts,
+    past: pastFlows(db, id),
+    lines,
+    phases: db
+      .select(pick(phases, 'id', 'title', 'startDate', 'endDate'))
+      .from(phases)
+      .where(eq(phases.projectId, id))
+      .orderBy(asc(phases.order), asc(phases.id))
+      .all(),
+    bills: openBills(db, id),
+    loans: loanStates(db, id, on),
+    holders: holderStates(db, id),
+    tiers: termsOn(db, id, endOfTime)?.tiers ?? null,
+    promised: unpaidOf(db, id),
+    unbookedPurchase: Math.max(0, (project.purchasePrice ?? 0) - sums.bookedPurchase),
+    typedCosts: typedCosts(db, id),
+    extraCosts: spentOn(db, id) - lines.reduce((all, { actual }) => all + actual, 0),
+  };
+}
+
+/** Without a budget, the renovation cost of the project's form is what is expected. */
+function costLines(db: Database, { id, renovationCost }: Project): CostLine[] {
+  const titles = new Map(
+    db
+      .select(pick(phases, 'id', 'title'))
+      .from(phases)
+      .where(eq(phases.projectId, id))
+      .all()
+      .map((phase) => [phase.id, phase.title]),
+  );
+  const lines = linesOfProject(db, id).map(
+    ({ id: lineId, title, phaseId, isContingency, ...amounts }): CostLine => ({
+      id: lineId,
+      title,
+      phaseId,
+      phase: (phaseId !== null && titles.get(phaseId)) || null,
+      isContingency,
+      original: amounts.original,
+      approved: amounts.approved,
+      open: amounts.open,
+      actual: amounts.actual,
+      toComplete: amounts.toComplete,
+    }),
+  );
+  const hasBudget = lines.some(({ original, approved }) => original + approved !== 0);
+  if (hasBudget || renovationCost === 0) return lines;
+  const spent = lines.reduce((all, { actual, open }) => all + actual + open, 0);
+  const rest = Math.max(0, renovationCost - spent);
+  const amounts = { original: rest, approved: 0, open: 0, actual: 0, toComplete: null };
+  const line = { id: null, title: null, phaseId: null, phase: null, isContingency: false };
+  return [...lines, { ...line, ...amounts }];
+}
+
+function accountSums(db: Database, projectId: number) {
+  const rows = db
+    .select({
+      account: postings.account,
+      amount: sql<number>`sum(${postings.amount})`,
+      purchase: sql<number>`sum(iif(${journalEntries.category} = 'purchase', ${postings.amount}, 0))`,
+    })
+    .from(journalEntries)
+    .innerJoin(postings, eq(postings.entryId, journalEntries.id))
+    .where(eq(journalEntries.projectId, projectId))
+    .groupBy(postings.account)
+    .all();
+  const all = Object.fromEntries(accounts.map((account) => [account, 0])) as Accounts;
+  for (const { account, amount } of rows) all[account] = amount;
+  const bookedPurchase = rows.find(({ account }) => account === 'cost')?.purchase ?? 0;
+  return { accounts: all, bookedPurchase };
+}
+
+const reversed = alias(journalEntries, 'reversed');
+const kind = sql<string>`coalesce(${reversed.kind}, ${journalEntries.kind})`;
+
+function pastFlows(db: Database, projectId: number): PastFlow[] {
+  return db
+    .select({
+      month: sql<string>`substr(${journalEntries.date}, 1, 7)`,
+      source: sql<PastSource>`case ${kind} when 'income' then 'income' when 'loan' then 'loan'
+        when 'instalment' then 'instalment' when 'contribution' then 'capital'
+        when 'distribution' then 'distributed' else 'cost' end`,
+      amount: sql<number>`sum(${postings.amount})`,
+    })
+    .from(journalEntries)
+    .innerJoin(postings, eq(postings.entryId, journalEntries.id))
+    .leftJoin(reversed, eq(reversed.id, journalEntries.reverses))
+    .where(and(eq(journalEntries.projectId, projectId), eq(postings.account, 'cash')))
+    .groupBy(sql`1, 2`)
+    .orderBy(sql`1, 2`)
+    .all()
+    .filter(({ amount }) => amount !== 0);
+}
+
+const openBills = (db: Database, projectId: number): OpenBill[] =>
+  db
+    .select({
+      id: journalEntries.id,
+      dueDate: sql<string>`coalesce(${journalEntries.dueDate}, ${journalEntries.date})`,
+      amount: journalEntries.openAmount,
+    })
+    .from(journalEntries)
+    .where(and(eq(journalEntries.projectId, projectId), gt(journalEntries.openAmount, 0)))
+    .orderBy(asc(journalEntries.id))
+    .all();
+
+/** Instalments with the index that is known today, because no later one is. */
+function loanStates(db: Database, projectId: number, on: string): LoanState[] {
+  const rows = db
+    .select()
+    .from(loans)
+    .where(eq(loans.projectId, projectId))
+    .orderBy(asc(loans.id))
+    .all();
+  return rows.flatMap((loan): LoanState[] => {
+    const status = loanStatus(db, loan.id);
+    if (status.state === 'repaid') return [];
+    const link = linkOf(db, loan);
+    const linked = (amount: number) => amountOn(link, amount, on).amount;
+    const isPlanned = status.state === 'planned';
+    const schedule = isPlanned ? scheduleOf(loan) : remainingOf(loan, status);
+    const owed = isPlanned ? 0 : status.balance;
+    return [
+      {
+        id: loan.id,
+        lender: loan.lender,
+        draw: isPlanned ? { on: addMonths(loan.firstPaymentOn, -1), amount: loan.principal } : null,
+        owed,
+        payoff: linked(owed),
+        rows:
+          loan.method === 'bullet'
+            ? growingRows({ ...loan, principal: isPlanned ? loan.principal : owed }, linked)
+            : schedule.map(({ dueOn, principal, payment, balance }) => ({
+                on: dueOn,
+                principal,
+                interest: linked(payment) - principal,
+                payoff: linked(balance),
+              })),
+      },
+    ];
+  });
+}
+
+type Bullet = Pick<typeof loans.$inferSelect, 'principal' | 'annualRate' | 'firstPaymentOn'> & {
+  months: number;
+};
+
+/** A loan that is repaid at the end, whose interest joins what is owed each month. */
+const growingRows = (
+  { principal, annualRate: annualRateBp, firstPaymentOn, months }: Bullet,
+  linked: (amount: number) => number,
+) =>
+  amortize({ principal, annualRateBp, months, method: 'bullet' }).map(
+    ({ n, payment, balance }) => ({
+      on: addMonths(firstPaymentOn, n - 1),
+      principal: payment === 0 ? 0 : principal,
+      interest: payment === 0 ? 0 : linked(payment) - principal,
+      payoff: linked(balance),
+    }),
+  );
+
+function holderStates(db: Database, projectId: number): HolderState[] {
+  const called = new Map(calledHoldings(db, projectId).map((holding) => [holding.id, holding]));
+  const open = db
+    .select({ ...pick(capitalCallParts, 'holdingId', 'dueOn', 'openAmount') })
+    .from(capitalCallParts)
+    .innerJoin(holdings, eq(holdings.id, capitalCallParts.holdingId))
+    .where(and(eq(holdings.projectId, projectId), gt(capitalCallParts.openAmount, 0)))
+    .orderBy(asc(capitalCallParts.id))
+    .all();
+  return historiesOf(db, projectId, endOfTime).map((history) => ({
+    ...history,
+    name: called.get(history.holdingId)?.name ?? '',
+    called: called.get(history.holdingId)?.called ?? 0,
+    openCalls: open
+      .filter(({ holdingId }) => holdingId === history.holdingId)
+      .map(({ dueOn, openAmount }) => ({ on: dueOn, amount: openAmount })),
+  }));
+}
+
+const typedCosts = (db: Database, projectId: number) =>
+  db
+    .select({
+      month: sql<string>`substr(${journalEntries.date}, 1, 7)`,
+      amount: sql<number>`-sum(${postings.amount})`,
+    })
+    .from(journalEntries)
+    .innerJoin(postings, eq(postings.entryId, journalEntries.id))
+    .where(and(eq(journalEntries.projectId, projectId), eq(postings.account, 'opening')))
+    .groupBy(sql`1`)
+    .orderBy(sql`1`)
+    .all()
+    .filter(({ amount }) => amount !== 0);

@@ -1,0 +1,115 @@
+import type { Exit, ScenarioCost } from 'db/schema/scenario';
+import type { HoldingHistory } from '~/models/distributions/history.server';
+import type { Tier } from '~/models/finance/waterfall';
+
+// What is known of a project, as the calculation of scenarios takes it. Amounts are minor units.
+
+/** The sums of the accounts of the books, debit positive; they sum to 0. */
+export type Accounts = Record<
+  | 'cost'
+  | 'vat'
+  | 'payable'
+  | 'cash'
+  | 'income'
+  | 'retention'
+  | 'loan'
+  | 'capital'
+  | 'distributed'
+  | 'opening',
+  number
+>;
+
+/** The cash of a month by the kind of its entries. */
+export type PastFlow = { month: string; source: PastSource; amount: number };
+export const pastSources = [
+  'cost',
+  'income',
+  'loan',
+  'instalment',
+  'capital',
+  'distributed',
+] as const;
+export type PastSource = (typeof pastSources)[number];
+
+/** A budget line with what is still to be spent on it, and the days of its phase. */
+export type CostLine = {
+  /** Null for the line that a change order would create. */
+  id: number | null;
+  title: string | null;
+  phaseId: number | null;
+  phase: string | null;
+  isContingency: boolean;
+  original: number;
+  approved: number;
+  open: number;
+  actual: number;
+  toComplete: number | null;
+};
+
+export type PlannedPhase = { id: number; title: string; startDate: string; endDate: string };
+
+/** A bill that is still to be paid. */
+export type OpenBill = { id: number; dueDate: string; amount: number };
+
+/** An instalment; `payoff` is what repays the loan that day, after the instalment. */
+export type LoanRow = { on: string; principal: number; interest: number; payoff: number };
+
+export type LoanState = {
+  /** Null for the loan that a change order would need. */
+  id: number | null;
+  lender: string;
+  /** What is still to be drawn, on its day. */
+  draw: { on: string; amount: number } | null;
+  /** The principal that is owed now, and what would repay the loan now. */
+  owed: number;
+  payoff: number;
+  rows: LoanRow[];
+};
+
+export type HolderState = HoldingHistory & {
+  name: string;
+  called: number;
+  /** Parts of issued calls that are still to be paid. */
+  openCalls: { on: string; amount: number }[];
+};
+
+export type ProjectState = {
+  startDate: string;
+  endDate: string;
+  accounts: Accounts;
+  past: PastFlow[];
+  lines: CostLine[];
+  phases: PlannedPhase[];
+  bills: OpenBill[];
+  loans: LoanState[];
+  /** In order of id. */
+  holders: HolderState[];
+  /** Null before the first terms. */
+  tiers: readonly Tier[] | null;
+  /** Approved distributions that are still to be paid. */
+  promised: number;
+  /** The purchase price that is in no entry. */
+  unbookedPurchase: number;
+  /** Costs that were typed without a payment, by month. */
+  typedCosts: { month: string; amount: number }[];
+  /** Extra values, which are costs that are in no entry. */
+  extraCosts: number;
+};
+
+/** The assumptions of a scenario; rates in basis points. */
+export type Assumptions = {
+  exit: Exit;
+  exitOn: string;
+  value: number;
+  sellingRate: number;
+  taxRate: number;
+  rent: number;
+  rentFrom: string | null;
+  vacancyRate: number;
+  newLoan: number;
+  costs: ScenarioCost[];
+};
+
+/** The day on which the last phase ends; the end of the project without phases. */
+export const workEnd = ({ phases, endDate }: Pick<ProjectState, 'phases' | 'endDate'>): string =>
+  phases.reduce((last, phase) => (phase.endDate > last ? phase.endDate : last), '') || endDate;

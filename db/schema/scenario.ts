@@ -1,0 +1,94 @@
+import { sql } from 'drizzle-orm';
+import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import { day, flag, id, json, money, objectsIn, stamps } from '../columns';
+import { projects } from './project';
+
+// What a project could come to (docs/rules.md#scenarios). Amounts are integer minor units.
+
+export const exits = ['sale', 'rent', 'refinancing'] as const;
+export type Exit = (typeof exits)[number];
+
+/** A cost of every month; without days from the next month to the exit. */
+export type ScenarioCost = { title: string; monthly: number; from?: string; to?: string };
+
+const readCosts = (value: unknown): ScenarioCost[] =>
+  objectsIn(value).flatMap(({ title, monthly, from, to }) =>
+    typeof title === 'string' && Number.isSafeInteger(monthly)
+      ? [
+          {
+            title,
+            monthly: monthly as number,
+            ...(typeof from === 'string' && { from }),
+            ...(typeof to === 'string' && { to }),
+          },
+        ]
+      : [],
+  );
+
+/** The assumptions about how a project ends. */
+export const scenarios = sqliteTable(
+  'scenarios',
+  {
+    id: id(),
+    projectId: integer()
+      .notNull()
+      .references(() => projects.id, { onDelete: 'cascade' }),
+    name: text().notNull(),
+    /** The scenario that changes are measured with; at most one of a project. */
+    isBase: flag().notNull().default(false),
+    exit: text({ enum: exits }).notNull(),
+    exitOn: day().notNull(),
+    /** The value of the property at the exit. */
+    value: money().notNull(),
+    /** What selling costs, in basis points of the value. */
+    sellingRate: integer().notNull().default(0),
+    /** The tax on the profit of a sale, in basis points. */
+    taxRate: integer().notNull().default(0),
+    /** By month. */
+    rent: money().notNull().default(0),
+    /** The first month of the rent; null for the month after the work ends. */
+    rentFrom: day(),
+    /** The part of the rent that is lost to vacancy, in basis points. */
+    vacancyRate: integer().notNull().default(0),
+    /** The new loan of a refinancing. */
+    newLoan: money().notNull().default(0),
+    costs: json(readCosts).notNull().default(sql`'[]'`),
+    createdBy: integer(),
+    version: integer().notNull().default(1),
+    ...stamps,
+  },
+  (table) => [
+    index('scenarios_project').on(table.projectId, table.id),
+    uniqueIndex('scenarios_base').on(table.projectId).where(sql`is_base = 1`),
+  ],
+);
+
+export const impactSubjects = ['change-order', 'capital-call', 'distribution'] as const;
+export type ImpactSubject = (typeof impactSubjects)[number];
+
+/**
+ * The effect of a decision, as it was computed when it was submitted, issued or approved
+ * (docs/rules.md#impact). Never changes.
+ */
+export const impacts = sqliteTable(
+  'impacts',
+  {
+    id: id(),
+    projectId: integer()
+      .notNull()
+      .references(() => projects.id, { onDelete: 'cascade' }),
+    subject: text({ enum: impactSubjects }).notNull(),
+    recordId: integer().notNull(),
+    /** The day it was computed for. */
+    date: day().notNull(),
+    /** SHA-256 of everything it was computed from, in hex. */
+    inputHash: text().notNull(),
+    figures: json((value) => value).notNull(),
+    createdBy: integer(),
+    ...stamps,
+  },
+  (table) => [
+    index('impacts_record').on(table.subject, table.recordId, table.id),
+    index('impacts_project').on(table.projectId, table.id),
+  ],
+);
