@@ -122,6 +122,24 @@ export const loanDrawPath = (portal: PortalName, projectId: Id, id: Id) =>
 export const loanPayPath = (portal: PortalName, projectId: Id, id: Id) =>
   `${loanPath(portal, projectId, id)}/pay`;
 
+export const scenariosPath = (portal: PortalName, projectId: Id) =>
+  `${moneyPath(portal, projectId)}/scenarios`;
+export const scenarioCreatePath = (
+  portal: PortalName,
+  projectId: Id,
+  options: { base?: string } = {},
+) => withQuery(`${scenariosPath(portal, projectId)}/create`, options);
+/** Without an id, the base scenario, which may be what is known only. */
+export const scenarioPath = (portal: PortalName, projectId: Id, id: Id | null) =>
+  `${scenariosPath(portal, projectId)}/${id ?? 'base'}`;
+export const scenarioEditPath = (portal: PortalName, projectId: Id, id: Id) =>
+  `${scenarioPath(portal, projectId, id)}/edit`;
+export const scenarioDeletePath = (portal: PortalName, projectId: Id, id: Id) =>
+  `${scenarioPath(portal, projectId, id)}/delete`;
+/** What moving a phase would do. */
+export const phaseImpactPath = (portal: PortalName, projectId: Id, id: Id) =>
+  `${moneyPath(portal, projectId)}/phases/${id}/impact`;
+
 /** Change orders of all projects that the person runs. */
 export const allChangeOrdersPath = (
   portal: PortalName,

@@ -50,7 +50,7 @@ const document = presenter<ChangeOrderPage['documents'][number]>()('ChangeOrderD
   url: from(text, ({ id }) => apiFilePath(id)),
 });
 
-type BudgetImpact = NonNullable<ChangeOrderPage['impact']>;
+type BudgetImpact = NonNullable<ChangeOrderPage['budget']>;
 const impact = presenter<BudgetImpact['total']>()('BudgetImpact', {
   before: money,
   after: money,
@@ -62,8 +62,8 @@ const change = presenter<ChangeOrderPage>()('ChangeOrder', {
   reason: text,
   currency: from(text, ({ project }) => project.currency),
   lines: list(line),
-  budget: from(maybe(impact), ({ impact }) => impact?.total),
-  contingency: from(maybe(impact), ({ impact }) => impact?.contingency),
+  budget: from(maybe(impact), ({ budget }) => budget?.total),
+  contingency: from(maybe(impact), ({ budget }) => budget?.contingency),
   created_by: from(maybe(text), ({ creator }) => creator),
   submitted_by: from(maybe(text), ({ submitter }) => submitter),
   submitted_at: maybe(moment),

@@ -1,6 +1,17 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import {
+  type AnySQLiteColumn,
+  index,
+  integer,
+  sqliteTable,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/sqlite-core';
 import { day, flag, id, json, money, objectsIn, stamps } from '../columns';
+import { capitalCalls } from './capital-call';
+import { distributions } from './distribution';
+import { holdings } from './holding';
+import { changeOrders } from './order';
 import { projects } from './project';
 
 // What a project could come to (docs/rules.md#scenarios). Amounts are integer minor units.
@@ -63,12 +74,12 @@ export const scenarios = sqliteTable(
   ],
 );
 
-export const impactSubjects = ['change-order', 'capital-call', 'distribution'] as const;
-export type ImpactSubject = (typeof impactSubjects)[number];
+const nullableIdOf = (column: () => AnySQLiteColumn) =>
+  integer().references(column, { onDelete: 'cascade' });
 
 /**
  * The effect of a decision, as it was computed when it was submitted, issued or approved
- * (docs/rules.md#impact). Never changes.
+ * (docs/rules.md#impact). Names one of the three records. Never changes.
  */
 export const impacts = sqliteTable(
   'impacts',
@@ -77,8 +88,9 @@ export const impacts = sqliteTable(
     projectId: integer()
       .notNull()
       .references(() => projects.id, { onDelete: 'cascade' }),
-    subject: text({ enum: impactSubjects }).notNull(),
-    recordId: integer().notNull(),
+    changeOrderId: nullableIdOf(() => changeOrders.id),
+    capitalCallId: nullableIdOf(() => capitalCalls.id),
+    distributionId: nullableIdOf(() => distributions.id),
     /** The day it was computed for. */
     date: day().notNull(),
     /** SHA-256 of everything it was computed from, in hex. */
@@ -88,7 +100,29 @@ export const impacts = sqliteTable(
     ...stamps,
   },
   (table) => [
-    index('impacts_record').on(table.subject, table.recordId, table.id),
     index('impacts_project').on(table.projectId, table.id),
+    index('impacts_change_order').on(table.changeOrderId, table.id),
+    index('impacts_capital_call').on(table.capitalCallId, table.id),
+    index('impacts_distribution').on(table.distributionId, table.id),
+  ],
+);
+
+/** What a decision does to one holding. Never changes. */
+export const impactHolders = sqliteTable(
+  'impact_holders',
+  {
+    id: id(),
+    impactId: integer()
+      .notNull()
+      .references(() => impacts.id, { onDelete: 'cascade' }),
+    holdingId: integer()
+      .notNull()
+      .references(() => holdings.id, { onDelete: 'cascade' }),
+    figures: json((value) => value).notNull(),
+    ...stamps,
+  },
+  (table) => [
+    index('impact_holders_impact').on(table.impactId, table.id),
+    index('impact_holders_holding').on(table.holdingId, table.id),
   ],
 );

@@ -41,6 +41,7 @@ import { indexRow, priceIndex } from './price-index';
 import { profile } from './profile';
 import { project } from './project';
 import { report } from './report';
+import { impact, scenario } from './scenario';
 import { search } from './search';
 import { security } from './security';
 import { settings } from './settings';
@@ -116,6 +117,8 @@ export const en = {
   distribution,
   statement,
   loan,
+  scenario,
+  impact,
   priceIndex,
   indexRow,
   message,

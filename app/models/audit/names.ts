@@ -9,6 +9,7 @@ import { changeOrders, orders } from 'db/schema/order';
 import { people } from 'db/schema/person';
 import { priceIndexes } from 'db/schema/price-index';
 import { assetTypes, projects } from 'db/schema/project';
+import { scenarios } from 'db/schema/scenario';
 import { tenantRequests } from 'db/schema/tenant-request';
 import { webhooks } from 'db/schema/webhook';
 import { milestones, phases } from 'db/schema/work';
@@ -40,6 +41,7 @@ export const auditRecords = {
   release: { words: 'books.kind.release' },
   'change-order': { words: 'changeOrder.record', name: changeOrders.title },
   loan: { words: 'loan.record', name: loans.lender },
+  scenario: { words: 'scenario.record', name: scenarios.name },
   'price-index': { words: 'priceIndex.record', name: priceIndexes.name },
   'index-row': { words: 'indexRow.record' },
   document: { words: 'audit.record.document', name: documents.name },

@@ -10,7 +10,9 @@ import { dayPlus } from '~/models/finance/days';
 import { operation } from '~/models/operation.server';
 import { findProject } from '~/models/projects/visible.server';
 import { addRow, hasAny, nextNumber, saveRow } from '~/models/rows.server';
+import { storeImpact } from '~/models/scenarios/impact.server';
 import { businessDaysAfter } from './due-day';
+import { impactOfCall } from './impact.server';
 import { callFields } from './input';
 import { type Call, callTarget } from './list.server';
 import { notifyHolders } from './notices.server';
@@ -73,10 +75,13 @@ export const issueCall = operation({
   ...bookKeeping,
   target: (caller, idOf) => draft(callTarget(caller, idOf)),
   run({ audit, target: call, ...caller }) {
-    const { tx, now } = caller;
+    const { tx, actor, now } = caller;
     const { id, number, amount, dueOn, projectId, project } = call;
     assertUnfunded(tx, projectId, amount);
     futureDay(caller, dueOn);
+    const impact = impactOfCall(tx, call, todayFor(caller));
+    const record = { projectId, decision: 'capitalCallId' as const, recordId: id };
+    storeImpact(tx, record, impact, { createdBy: actor.id, now });
     const parts = proposedParts(tx, projectId, amount);
     for (const { holdingId, unfunded, ...part } of parts)
       addRow(

@@ -9,7 +9,9 @@ import { recordId } from '~/models/fields';
 import { dayPlus } from '~/models/finance/days';
 import { query } from '~/models/operation.server';
 import { findProject } from '~/models/projects/visible.server';
+import { storedImpact } from '~/models/scenarios/impact.server';
 import { businessDaysAfter } from './due-day';
+import { impactOfCall } from './impact.server';
 import { callInput, findCall } from './list.server';
 import { proposedParts, storedParts, unfundedOf } from './parts.server';
 import { draft, hasPayments } from './save.server';
@@ -22,6 +24,7 @@ export const callPage = query({
     const call = findCall(db, actor, id, projectId);
     const unfunded = unfundedOf(db, call.projectId);
     const isDraft = call.status === 'draft';
+    const today = todayFor({ actor, now });
     // Commitments may have shrunk since the draft was saved.
     const isPossible = !isDraft || call.amount <= unfunded;
     const parts = isDraft
@@ -36,7 +39,13 @@ export const callPage = query({
       open,
       unfunded,
       isPossible,
-      isOverdue: call.status === 'issued' && open > 0 && call.dueOn < todayFor({ actor, now }),
+      /** As of today for a draft; then as it was issued. Null if it cannot be issued. */
+      impact: isDraft
+        ? isPossible
+          ? impactOfCall(db, call, today)
+          : null
+        : storedImpact(db, 'capitalCallId', id),
+      isOverdue: call.status === 'issued' && open > 0 && call.dueOn < today,
       hasPayments: hasPayments(db, id),
     };
   },

@@ -3,10 +3,14 @@ import { bookKeeping } from '~/models/books/input';
 import type { Caller } from '~/models/caller';
 import { AppError } from '~/models/errors';
 import { type IdOf, operation } from '~/models/operation.server';
+import { applyMoves, movesAfter } from '~/models/phases/moves.server';
 import { saveRow } from '~/models/rows.server';
-import { applyLines, moveEnds } from './apply.server';
+import { assertSeen, storedImpact, storeImpact } from '~/models/scenarios/impact.server';
+import { applyLines } from './apply.server';
 import { mayDecide } from './approvers.server';
+import { impactOfOrder, phasesIn } from './impact.server';
 import { approvalFields, rejectionFields } from './input';
+import { linesOf } from './lines.server';
 import { type ChangeOrder, changeOrderTarget } from './list.server';
 import { notifyRequester } from './notices.server';
 
@@ -22,16 +26,24 @@ const deciding = {
   once: true,
 } as const;
 
-/** Changes the budget, and with it the planned cost of phases. */
+/**
+ * Changes the budget, and with it the planned cost of phases.
+ * @throws Refused if the impact that was looked at is not the one of today's figures
+ */
 export const approveChangeOrder = operation({
   name: 'change-order.approve',
   ...deciding,
   input: approvalFields,
-  run({ audit, target: change, ...caller }, { decision, moveDates }) {
-    const { tx, now } = caller;
+  run({ audit, target: change, ...caller }, { decision, moveDates, impactHash }) {
+    const { tx, actor, now } = caller;
     const { id, projectId, project, days } = change;
-    const phaseIds = applyLines(tx, change, now);
-    if (moveDates && days !== 0) moveEnds(tx, { phaseIds, days, now });
+    const impact = impactOfOrder({ ...caller, db: tx }, change);
+    const record = { projectId, decision: 'changeOrderId' as const, recordId: id };
+    assertSeen(impactHash ?? storedImpact(tx, 'changeOrderId', id)?.inputHash, impact);
+    storeImpact(tx, record, impact, { createdBy: actor.id, now });
+    const phaseIds = phasesIn(linesOf(tx, id));
+    applyLines(tx, change, now);
+    if (moveDates) applyMoves(tx, movesAfter(tx, { projectId, phaseIds, days }), now);
     saveRow(tx, changeOrders, change, decided(caller, 'approved', decision), now);
     const changes = { status: { from: 'submitted', to: 'approved' } };
     audit({ recordId: id, projectId, companyId: project.companyId, changes });

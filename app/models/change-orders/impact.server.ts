@@ -1,19 +1,24 @@
 import type { Database } from 'db/client.server';
+import { todayFor } from '~/models/access/times.server';
 import { contingencyOf } from '~/models/books/forecast';
 import { type BudgetLine, linesOfProject } from '~/models/books/money.server';
-import type { ChangeLine } from './lines.server';
+import type { Caller } from '~/models/caller';
+import { movesAfter } from '~/models/phases/moves.server';
+import { type ComputedImpact, computeImpact } from '~/models/scenarios/impact.server';
+import { type ChangeLine, linesOf } from './lines.server';
+import type { ChangeOrder } from './list.server';
 
 /** A budget before and after a change, in minor units. */
-export type Impact = { before: number; after: number; difference: number };
+export type BudgetEffect = { before: number; after: number; difference: number };
 
-const impactOf = (before: number, difference: number): Impact => ({
+const effectOf = (before: number, difference: number): BudgetEffect => ({
   before,
   after: before + difference,
   difference,
 });
 
 /** The budget of a project now, and with these changes. */
-export function impactOn(db: Database, projectId: number, changes: ChangeLine[]) {
+export function budgetEffect(db: Database, projectId: number, changes: ChangeLine[]) {
   const budget = linesOfProject(db, projectId);
   const revised = (lines: BudgetLine[]) => lines.reduce((sum, line) => sum + line.revised, 0);
   const lineOf = (change: ChangeLine) =>
@@ -29,18 +34,42 @@ export function impactOn(db: Database, projectId: number, changes: ChangeLine[])
   return {
     lines: changes.map((change) => ({
       ...change,
-      ...impactOf(lineOf(change)?.revised ?? 0, change.amount),
+      ...effectOf(lineOf(change)?.revised ?? 0, change.amount),
     })),
     phases: phaseIds.map((phaseId) => ({
       phaseId,
       phase: changes.find((change) => change.phaseId === phaseId)?.phase ?? null,
-      ...impactOf(
+      ...effectOf(
         revised(budget.filter((line) => line.phaseId === phaseId)),
         total(changes.filter((change) => change.phaseId === phaseId)),
       ),
     })),
-    total: impactOf(revised(budget), total(changes)),
+    total: effectOf(revised(budget), total(changes)),
     /** The rest of the contingency; null without one. */
-    contingency: left === null ? null : impactOf(left, total(ofContingency)),
+    contingency: left === null ? null : effectOf(left, total(ofContingency)),
   };
+}
+
+/** The phases that a change order works in. */
+export const phasesIn = (lines: ChangeLine[]): number[] => [
+  ...new Set(lines.flatMap(({ phaseId }) => (phaseId === null ? [] : [phaseId]))),
+];
+
+/** What a change order does to the project and everybody in it, as of today. */
+export function impactOfOrder(
+  caller: Pick<Caller, 'db' | 'actor' | 'now'>,
+  { id, projectId, project, days, saleValue, funding }: ChangeOrder,
+): ComputedImpact {
+  const { db } = caller;
+  const lines = linesOf(db, id);
+  const moves = movesAfter(db, { projectId, phaseIds: phasesIn(lines), days });
+  const changed = lines.map(({ lineId, phaseId, phase, title, amount }) => ({
+    lineId,
+    phaseId,
+    phase,
+    title,
+    amount,
+  }));
+  const change = { kind: 'change-order' as const, lines: changed, moves, saleValue, funding };
+  return computeImpact(db, project, change, todayFor(caller));
 }

@@ -13,6 +13,7 @@ import {
   wholeNumber,
 } from '~/models/fields';
 import { place } from '~/models/orders/input';
+import { impactHash } from '~/models/scenarios/seen';
 
 export { type ChangeOrderStatus, changeOrderStatuses } from 'db/schema/order';
 export { fundings };
@@ -58,6 +59,8 @@ export const changeOrderFields = z.object({
   title: line(120),
   reason: paragraph(2000),
   days: wholeNumber(-maxDays, maxDays, 'changeOrder.errors.days').default(0),
+  /** By how much the project sells for more; negative for less. */
+  sale_value: orNull(signedAmount).transform((minor) => minor ?? 0),
   funding: z.enum(fundings, 'form.errors.choice'),
   lines: z.array(changeLine).max(maxChangeLines, 'form.errors.choice').default([]),
   documents: uploadedFiles,
@@ -69,8 +72,10 @@ export type ChangeOrderFields = z.input<typeof changeOrderFields>;
 
 export const approvalFields = z.object({
   decision: orNull(line(500)),
-  /** True to move the end of the phases by the days. */
+  /** True to move the phases, and what waits for them, by the days. */
   move_dates: checkbox,
+  /** The inputs of the impact that was looked at; those of the submission by default. */
+  impact_hash: impactHash,
 });
 
 export const rejectionFields = z.object({ decision: line(500) });

@@ -10,26 +10,35 @@ import { query } from '~/models/operation.server';
 import { placesOf } from '~/models/orders/places.server';
 import { findProject } from '~/models/projects/visible.server';
 import { pick } from '~/models/rows.server';
+import { storedImpact } from '~/models/scenarios/impact.server';
 import { mayDecide } from './approvers.server';
-import { impactOn } from './impact.server';
+import { budgetEffect, impactOfOrder } from './impact.server';
 import { linesOf } from './lines.server';
 import { changeOrderInput, findChangeOrder } from './list.server';
 import { draft } from './save.server';
 
-/** A change order, and what it does to the budget while it is not decided. */
+/** A change order, and what it does to the budget, to the project and everybody in it. */
 export const changeOrderPage = query({
   ...bookReading,
   input: changeOrderInput,
-  run({ db, actor }, { id, projectId }) {
+  run(caller, { id, projectId }) {
+    const { db, actor } = caller;
     const change = findChangeOrder(db, actor, id, projectId);
     const { status, createdBy, submittedBy, decidedBy } = change;
     const lines = linesOf(db, id);
+    const stored = storedImpact(db, 'changeOrderId', id);
     const isOpen = status === 'draft' || status === 'submitted';
+    const impact = isOpen ? impactOfOrder(caller, change) : stored;
     return {
       ...change,
       lines,
       amount: lines.reduce((sum, line) => sum + line.amount, 0),
-      impact: isOpen ? impactOn(db, change.projectId, lines) : null,
+      budget: isOpen ? budgetEffect(db, change.projectId, lines) : null,
+      /** As of today while it is open; then as it was decided on. */
+      impact,
+      /** True if the figures it was submitted with are no longer those of today. */
+      isImpactOld:
+        status === 'submitted' && stored !== null && stored.inputHash !== impact?.inputHash,
       creator: nameOf(db, createdBy),
       submitter: nameOf(db, submittedBy),
       decider: nameOf(db, decidedBy),

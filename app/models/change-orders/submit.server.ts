@@ -3,11 +3,13 @@ import { bookKeeping } from '~/models/books/input';
 import { AppError } from '~/models/errors';
 import { operation } from '~/models/operation.server';
 import { saveRow } from '~/models/rows.server';
+import { storeImpact } from '~/models/scenarios/impact.server';
+import { impactOfOrder } from './impact.server';
 import { changeOrderTarget } from './list.server';
 import { notifyApprovers } from './notices.server';
 import { draft } from './save.server';
 
-/** Asks for the approval of a draft. */
+/** Asks for the approval of a draft, and keeps the impact as it is now. */
 export const submitChangeOrder = operation({
   name: 'change-order.submit',
   ...bookKeeping,
@@ -17,6 +19,9 @@ export const submitChangeOrder = operation({
   run({ audit, target: change, ...caller }) {
     const { tx, actor, now } = caller;
     const { id, projectId, project } = change;
+    const impact = impactOfOrder({ ...caller, db: tx }, change);
+    const record = { projectId, decision: 'changeOrderId' as const, recordId: id };
+    storeImpact(tx, record, impact, { createdBy: actor.id, now });
     const columns = { status: 'submitted' as const, submittedBy: actor.id, submittedAt: now };
     saveRow(tx, changeOrders, change, columns, now);
     const changes = { status: { from: 'draft', to: 'submitted' } };

@@ -12,6 +12,7 @@ import {
   orders,
 } from 'db/schema/order';
 import { indexRows, linkedPayments, priceIndexes } from 'db/schema/price-index';
+import { impactHolders, impacts, scenarios } from 'db/schema/scenario';
 import { statements } from 'db/schema/statement';
 import { distributionTerms } from 'db/schema/terms';
 import { and, isNotNull, type SQL } from 'drizzle-orm';
@@ -21,6 +22,7 @@ import {
   inDistributions,
   inEntries,
   inHoldings,
+  inImpacts,
   inIndexes,
   inOrders,
   inProjects,
@@ -118,6 +120,19 @@ export const bookTables = {
     of: inDistributions(distributionParts.distributionId),
     since: 8,
   },
+  scenarios: {
+    table: scenarios,
+    of: inProjects(scenarios.projectId),
+    names: { createdBy: 'people' },
+    since: 11,
+  },
+  impacts: {
+    table: impacts,
+    of: inProjects(impacts.projectId),
+    names: { createdBy: 'people' },
+    since: 11,
+  },
+  impactHolders: { table: impactHolders, of: inImpacts(impactHolders.impactId), since: 11 },
   statements: {
     table: statements,
     // What was not made yet has no job where it is imported.

@@ -24,6 +24,7 @@ import { phaseFields } from '~/models/phases/input';
 import { indexFields, month } from '~/models/price-indexes/input';
 import { photoFields, projectFields } from '~/models/projects/input';
 import { reportFields } from '~/models/reports/input';
+import { scenarioFields, storedCosts } from '~/models/scenarios/input';
 import { requestFields } from '~/models/tenant-requests/input';
 import { storedTiers } from '~/models/terms/tiers';
 import { isDay, isMoney, snake } from './columns';
@@ -44,6 +45,9 @@ const schemas: Partial<Record<TableName, ZodObject>> = {
   // The form has rates in percent, and the database in basis points.
   capitalCalls: callFields,
   distributions: distributionFields,
+  scenarios: z
+    .object(scenarioFields.shape)
+    .omit({ selling_rate: true, tax_rate: true, vacancy_rate: true, costs: true }),
   loans: z.object(loanFields.shape).omit({ annual_rate: true, linked_share: true }),
   projectReports: reportFields,
   tenantRequests: requestFields.omit({ images: true }),
@@ -59,6 +63,8 @@ const storedLists: Record<string, ZodType> = {
   contributions: storedFlows,
   payouts: storedPayouts,
   shareClasses: audienceFields.shape.share_classes,
+  costs: storedCosts,
+  figures: z.record(z.string(), z.unknown()),
 };
 
 const isMonth = (value: string) => month.safeParse(value).success;

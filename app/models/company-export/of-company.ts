@@ -10,6 +10,7 @@ import { changeOrderFiles, changeOrders, orderFiles, orders } from 'db/schema/or
 import { people } from 'db/schema/person';
 import { priceIndexes } from 'db/schema/price-index';
 import { projectImages, projects } from 'db/schema/project';
+import { impacts } from 'db/schema/scenario';
 import { statements } from 'db/schema/statement';
 import { tenantRequestPhotos, tenantRequests } from 'db/schema/tenant-request';
 import { phases } from 'db/schema/work';
@@ -41,6 +42,7 @@ export const inOrders = inRecords(orders);
 export const inCapitalCalls = inRecords(capitalCalls);
 export const inDistributions = inRecords(distributions);
 export const inHoldings = inRecords(holdings);
+export const inImpacts = inRecords(impacts);
 export const inChangeOrders = inRecords(changeOrders);
 
 export const inIndexes: Condition = (column) => (companyId) =>

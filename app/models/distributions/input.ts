@@ -2,6 +2,7 @@ import { distributionSources } from 'db/schema/distribution';
 import { z } from 'zod';
 import { positive } from '~/models/books/input';
 import { isoDay, line, orNull, recordId } from '~/models/fields';
+import { impactHash } from '~/models/scenarios/seen';
 
 export {
   type DistributionSource,
@@ -26,8 +27,7 @@ export const payoutFields = z.object({
   note: orNull(line(500)),
 });
 
-/** Approval needs nothing typed. */
-export const approvalFields = z.object({});
+export const approvalFields = z.object({ impact_hash: impactHash });
 
 export const reversalFields = z.object({ reason: orNull(line(500)) });
 

@@ -12,11 +12,13 @@ import { dayPlus } from '~/models/finance/days';
 import { operation } from '~/models/operation.server';
 import { findProject } from '~/models/projects/visible.server';
 import { addRow, nextNumber, saveRow } from '~/models/rows.server';
+import { assertSeen, storeImpact } from '~/models/scenarios/impact.server';
 import { termsOn } from '~/models/terms/show.server';
 
 import { type Calculated, type Calculation, calculate } from './calculate.server';
 import { lastDistributionOf } from './history.server';
-import { distributionFields } from './input';
+import { impactOfDistribution } from './impact.server';
+import { approvalFields, distributionFields } from './input';
 import { distributionTarget, draft, type FoundDistribution } from './list.server';
 import { notifyApprovers, notifyHolders } from './notices.server';
 
@@ -87,13 +89,18 @@ export const approveDistribution = operation({
     if (!mayDecide(caller.db, caller.actor, distribution)) throw new AppError('forbidden');
     return distribution;
   },
+  input: approvalFields,
   versioned: true,
   once: true,
-  run({ audit, target: distribution, ...caller }) {
+  run({ audit, target: distribution, ...caller }, { impactHash }) {
     const { tx, actor, now } = caller;
     const { id, number, projectId, project, cash, date } = distribution;
     dayOf(caller, projectId, date);
     const { parts, sponsorPaid, termsId } = assertPayable(tx, projectId, { cash, date });
+    const impact = impactOfDistribution(tx, distribution, parts, todayFor(caller));
+    assertSeen(impactHash, impact);
+    const record = { projectId, decision: 'distributionId' as const, recordId: id };
+    storeImpact(tx, record, impact, { createdBy: actor.id, now });
     storeParts(tx, id, parts, now);
     const approved = { status: 'approved' as const, approvedBy: actor.id, approvedAt: now };
     saveRow(tx, distributions, distribution, { ...approved, termsId, sponsorPaid }, now);

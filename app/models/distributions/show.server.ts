@@ -12,10 +12,12 @@ import { findHolding, investing } from '~/models/holdings/list.server';
 import { query } from '~/models/operation.server';
 import { findProject } from '~/models/projects/visible.server';
 import { pick } from '~/models/rows.server';
+import { storedImpact } from '~/models/scenarios/impact.server';
 import { termsOn } from '~/models/terms/show.server';
 import type { Tier } from '~/models/terms/tiers';
 import { explainPart } from './explain.server';
 import { sponsorKind } from './history.server';
+import { impactOfDistribution } from './impact.server';
 import { distributionInput, draft, type FoundDistribution, findDistribution } from './list.server';
 import { storedParts } from './parts.server';
 import { isLast } from './reverse.server';
@@ -25,9 +27,11 @@ import { assertPayable } from './save.server';
 export const distributionPage = query({
   ...bookReading,
   input: distributionInput,
-  run({ db, actor }, { id, projectId }) {
+  run({ db, actor, now }, { id, projectId }) {
     const distribution = findDistribution(db, actor, id, projectId);
     const { parts, terms, refusal } = computedFor(db, distribution);
+    const isDraft = distribution.status === 'draft';
+    const today = todayFor({ actor, now });
     const sum = (of: 'amount' | 'withheld' | 'openAmount') =>
       parts.reduce((total, part) => total + part[of], 0);
     return {
@@ -37,7 +41,13 @@ export const distributionPage = query({
       parts,
       tiers: terms ? tierTotals(terms.tiers, parts) : [],
       withheld: sum('withheld'),
-      open: distribution.status === 'draft' ? distribution.cash : sum('openAmount'),
+      open: isDraft ? distribution.cash : sum('openAmount'),
+      /** As of today for a draft; then as it was approved. Null if it cannot be approved. */
+      impact: isDraft
+        ? parts.length === 0
+          ? null
+          : impactOfDistribution(db, distribution, parts, today)
+        : storedImpact(db, 'distributionId', id),
       isDecider: mayDecide(db, actor, distribution),
       isLast: isLast(db, distribution),
     };

@@ -48,3 +48,10 @@ export const dayPlus = (day: string, count: number): string =>
 
 export const later = (one: string, other: string): string => (one > other ? one : other);
 export const earlier = (one: string, other: string): string => (one < other ? one : other);
+
+/** The same day of each month after a day, up to another. */
+export function monthsFrom(day: string, until: string): string[] {
+  const days: string[] = [];
+  for (let count = 1; addMonths(day, count) <= until; count += 1) days.push(addMonths(day, count));
+  return days;
+}

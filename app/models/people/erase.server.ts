@@ -17,6 +17,7 @@ import { contactChanges, people, personPermissions } from 'db/schema/person';
 import { priceIndexes } from 'db/schema/price-index';
 import { dashboardVisits, projectVisits } from 'db/schema/project';
 import { projectReports } from 'db/schema/report';
+import { impacts, scenarios } from 'db/schema/scenario';
 import { challenges, idempotencyKeys, outbox, recoveryCodes, sessions } from 'db/schema/sign-in';
 import { statements } from 'db/schema/statement';
 import { supportEntries, supportMessages } from 'db/schema/support';
@@ -73,6 +74,8 @@ export function erasePerson(tx: Database, person: PersonRecord, now: number) {
   tx.update(statements).set({ createdBy: null }).where(eq(statements.createdBy, id)).run();
   tx.update(capitalCalls).set({ createdBy: null }).where(eq(capitalCalls.createdBy, id)).run();
   tx.update(loans).set({ createdBy: null }).where(eq(loans.createdBy, id)).run();
+  tx.update(scenarios).set({ createdBy: null }).where(eq(scenarios.createdBy, id)).run();
+  tx.update(impacts).set({ createdBy: null }).where(eq(impacts.createdBy, id)).run();
   tx.update(priceIndexes).set({ createdBy: null }).where(eq(priceIndexes.createdBy, id)).run();
   tx.update(suppliers).set({ createdBy: null }).where(eq(suppliers.createdBy, id)).run();
   tx.update(projectReports).set({ createdBy: null }).where(eq(projectReports.createdBy, id)).run();

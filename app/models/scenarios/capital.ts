@@ -17,12 +17,19 @@ export type CapitalPlan = {
   final: number;
 };
 
-/** Follows the balance of a project by month; what is missing must be paid in. */
-export function capitalPlan({ cash, flows, kept, exitOn }: ProjectFlows, on: string): CapitalPlan {
+/**
+ * Follows the balance of a project by month; what is missing must be paid in.
+ * @param extraCapital is paid in the next day, needed or not
+ */
+export function capitalPlan(
+  { cash, flows, kept, exitOn }: ProjectFlows,
+  on: string,
+  extraCapital = 0,
+): CapitalPlan {
   const months = byMonth(flows, on);
-  const needs: { on: string; amount: number }[] = [];
+  const needs = extraCapital === 0 ? [] : [{ on: dayAfter(on), amount: extraCapital }];
   let balance = cash;
-  let paidIn = 0;
+  let paidIn = extraCapital;
   let low = { month: on.slice(0, 7), balance: cash };
   const rows = months.map(({ month, cashIn, cashOut }) => {
     balance += cashIn - cashOut;

@@ -5,7 +5,7 @@ import { type ProjectFlows, projectFlows, spentOnPurchase } from './flows';
 import { type HolderReturn, investorReturns } from './returns';
 import { type Assumptions, type ProjectState, workEnd } from './state';
 
-/** What a scenario comes to, in minor units. */
+/** What a scenario comes to for the project, in minor units. */
 export type Outcome = {
   exitOn: string;
   /** The end of the last phase. */
@@ -19,37 +19,26 @@ export type Outcome = {
   /** Capital that must be paid in besides what was called. */
   capitalNeeded: number;
   profit: number;
-  /** Money back per money paid in, by everybody. */
+  /** Money back per money paid in, by everybody; null before anything is paid in. */
   multiple: number | null;
   irr: Rate;
-  holders: HolderReturn[];
   /** Paid by the owner outside the books: costs without a payment, and the rest of the purchase. */
   outside: number;
-  /** Capital that no holding pays in, and money that no holding gets. */
-  unheld: { contributed: number; distributed: number };
 };
 
 export type Calculation = { outcome: Outcome; flows: ProjectFlows; capital: CapitalPlan };
 
 /** Computes what a project comes to under some assumptions (docs/rules.md#scenarios). */
-export function calculateScenario(
+export function calculateProject(
   state: ProjectState,
   assumptions: Assumptions,
   on: string,
 ): Calculation {
   const flows = projectFlows(state, assumptions, on);
-  const capital = capitalPlan(flows, on);
-  const returns = investorReturns(flows, capital, state.holders, state.tiers);
-  const outsideFlows = paidOutside(state, on);
-  const paidIn = [
-    ...outsideFlows,
-    ...returns.nobody.contributed,
-    ...returns.holders.map(({ contributed }) => ({ amount: contributed })),
-  ];
-  const contributed = sum(paidIn);
-  const distributed =
-    sum(returns.holders.map(({ distributed: amount }) => ({ amount }))) +
-    returns.nobody.distributed;
+  const capital = capitalPlan(flows, on, state.extraCapital);
+  const outside = paidOutside(state, on);
+  const equity = [...outside.map(negative), ...equityFlows(state, flows, capital)];
+  const paidIn = -sum(equity.filter(({ amount }) => amount < 0));
   const outcome: Outcome = {
     exitOn: flows.exitOn,
     workEndsOn: workEnd(state),
@@ -59,16 +48,30 @@ export function calculateScenario(
     low: capital.low,
     capitalNeeded: sum(capital.needs),
     profit: flows.profit,
-    multiple: contributed > 0 ? distributed / contributed : null,
-    irr: rateOf([...outsideFlows.map(negative), ...equityFlows(state, { flows, capital })]),
-    holders: returns.holders,
-    outside: sum(outsideFlows),
-    unheld: {
-      contributed: sum(returns.nobody.contributed),
-      distributed: returns.nobody.distributed,
-    },
+    multiple: paidIn > 0 ? sum(equity.filter(({ amount }) => amount > 0)) / paidIn : null,
+    irr: rateOf(equity),
+    outside: sum(outside),
   };
   return { outcome, flows, capital };
+}
+
+export type FullCalculation = Calculation & {
+  holders: HolderReturn[];
+  /** Capital that no holding pays in, and money that no holding gets. */
+  unheld: { contributed: number; distributed: number };
+};
+
+/** Computes the same, and what each holding pays in and gets. */
+export function calculateScenario(
+  state: ProjectState,
+  assumptions: Assumptions,
+  on: string,
+): FullCalculation {
+  const calculation = calculateProject(state, assumptions, on);
+  const { flows, capital } = calculation;
+  const { holders, nobody } = investorReturns(flows, capital, state.holders, state.tiers);
+  const unheld = { contributed: sum(nobody.contributed), distributed: nobody.distributed };
+  return { ...calculation, holders, unheld };
 }
 
 const sum = (rows: readonly { amount: number }[]): number =>
@@ -87,16 +90,17 @@ function paidOutside(state: ProjectState, on: string): Dated[] {
   ];
 }
 
-/** Everything that the holders together pay in and get. */
+/** Everything that the holders together pay in and get; what they pay in is negative. */
 function equityFlows(
   { holders }: ProjectState,
-  { flows, capital }: Pick<Calculation, 'flows' | 'capital'>,
+  { flows, exitOn }: ProjectFlows,
+  { needs, final }: CapitalPlan,
 ): Dated[] {
   return [
     ...holders.flatMap(({ contributions }) => contributions.map(negative)),
     ...holders.flatMap(({ payouts, sponsorPaid }) => [...payouts, ...sponsorPaid]),
-    ...flows.flows.filter(({ source }) => source === 'call').map(negative),
-    ...capital.needs.map(negative),
-    { on: flows.exitOn, amount: capital.final },
+    ...flows.filter(({ source }) => source === 'call').map(negative),
+    ...needs.map(negative),
+    { on: exitOn, amount: final },
   ];
 }

@@ -34,7 +34,7 @@ type Project = {
   startDate: string;
   endDate: string;
   purchasePrice: number | null;
-  renovationCost: number;
+  renovationCost: number | null;
 };
 
 const endOfTime = '9999-12-31';
@@ -64,6 +64,7 @@ export function projectState(db: Database, project: Project, on: string): Projec
     unbookedPurchase: Math.max(0, (project.purchasePrice ?? 0) - sums.bookedPurchase),
     typedCosts: typedCosts(db, id),
     extraCosts: spentOn(db, id) - lines.reduce((all, { actual }) => all + actual, 0),
+    extraCapital: 0,
   };
 }
 
@@ -92,7 +93,7 @@ function costLines(db: Database, { id, renovationCost }: Project): CostLine[] {
     }),
   );
   const hasBudget = lines.some(({ original, approved }) => original + approved !== 0);
-  if (hasBudget || renovationCost === 0) return lines;
+  if (hasBudget || !renovationCost) return lines;
   const spent = lines.reduce((all, { actual, open }) => all + actual + open, 0);
   const rest = Math.max(0, renovationCost - spent);
   const amounts = { original: rest, approved: 0, open: 0, actual: 0, toComplete: null };
@@ -172,6 +173,7 @@ function loanStates(db: Database, projectId: number, on: string): LoanState[] {
       {
         id: loan.id,
         lender: loan.lender,
+        annualRate: loan.annualRate,
         draw: isPlanned ? { on: addMonths(loan.firstPaymentOn, -1), amount: loan.principal } : null,
         owed,
         payoff: linked(owed),

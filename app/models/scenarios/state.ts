@@ -58,6 +58,8 @@ export type LoanState = {
   /** Null for the loan that a change order would need. */
   id: number | null;
   lender: string;
+  /** Basis points. */
+  annualRate: number;
   /** What is still to be drawn, on its day. */
   draw: { on: string; amount: number } | null;
   /** The principal that is owed now, and what would repay the loan now. */
@@ -94,6 +96,8 @@ export type ProjectState = {
   typedCosts: { month: string; amount: number }[];
   /** Extra values, which are costs that are in no entry. */
   extraCosts: number;
+  /** Capital that a change order calls at once, besides what the balance needs. */
+  extraCapital: number;
 };
 
 /** The assumptions of a scenario; rates in basis points. */

@@ -16,6 +16,7 @@ import {
   moneyExportPath,
   orderCreatePath,
   ordersPath,
+  scenariosPath,
   vatReportPath,
 } from '~/book-paths';
 import { csvDownload } from '~/http/list.server';
@@ -84,6 +85,7 @@ function menuOf({ portal, text }: Page, { id, keeps }: { id: number; keeps: bool
     { label: text('money.head.orders'), href: ordersPath(portal, id) },
     { label: text('money.head.changes'), href: changeOrdersPath(portal, id) },
     { label: text('money.head.loans'), href: loansPath(portal, id) },
+    { label: text('scenario.list.title'), href: scenariosPath(portal, id) },
     { label: text('money.head.costs'), href: costReportPath(portal, id) },
     { label: text('money.head.cashFlow'), href: cashFlowPath(portal, id) },
     { label: text('money.head.vat'), href: vatReportPath(portal, id) },

@@ -18,12 +18,13 @@ import { issueCall, withdrawCall } from '~/models/capital-calls/save.server';
 import { type CallPage, callPage } from '~/models/capital-calls/show.server';
 import { AppError } from '~/models/errors';
 import { amountText } from '~/models/fields';
+import { shownImpact } from '~/screens/scenarios/parts/shown-impact.server';
 import type { Question, Refusal } from '~/screens/shell/question';
 import { callCrumbs } from './save.server';
 
 export const callShowLoader = pageLoader((page) => {
   const { text, portal, params, actor } = page;
-  const { project, parts, ...call } = callPage(page, params);
+  const { project, parts, impact, ...call } = callPage(page, params);
   const { id, number, status } = call;
   const canPay = status === 'issued' && payCall.permits(actor);
   const payHref = (holding: number) =>
@@ -44,6 +45,7 @@ export const callShowLoader = pageLoader((page) => {
       noticeHref: status === 'draft' ? null : callNoticePath(portal, project.id, id, holdingId),
       payHref: canPay && openAmount > 0 ? payHref(holdingId) : null,
     })),
+    impact: impact && shownImpact(page, impact, project),
     hrefs: hrefsOf(page, { ...call, projectId: project.id }),
   };
 });

@@ -1,6 +1,7 @@
 import { useLoaderData } from '@remix-run/react';
 import { day, money } from '~/i18n/format';
 import { useText } from '~/i18n/text';
+import { ImpactSection } from '~/screens/scenarios/parts/impact';
 import { withDialogs } from '~/screens/shell/question';
 import { Actions } from '~/ui/actions';
 import { Alert, Badge } from '~/ui/alert';
@@ -48,6 +49,7 @@ function CallPage() {
           <CallParts of={call} />
         </Section>
       )}
+      {call.impact && <ImpactSection impact={call.impact} isKept={status !== 'draft'} />}
     </div>
   );
 }

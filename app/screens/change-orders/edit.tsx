@@ -66,6 +66,12 @@ export function ChangeOrderFormScreen() {
             dir="ltr"
             optional
           />
+          <MoneyField
+            field={fields.sale_value}
+            label={text('changeOrder.field.saleValue')}
+            currency={currency}
+            optional
+          />
         </fieldset>
         <RowFields
           form={form.form}

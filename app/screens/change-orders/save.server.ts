@@ -92,7 +92,7 @@ export const changeOrderCreateAction = formAction(createChangeOrder, {
 export const changeOrderEditLoader = pageLoader((page) => {
   const { text, portal, params } = page;
   const { change, places } = changeOrderForEdit(page, params);
-  const { id, number, project, title, reason, days, funding, version, lines } = change;
+  const { id, number, project, title, reason, days, saleValue, funding, version, lines } = change;
   return {
     title: text('changeOrder.form.editTitle', { number }),
     crumbs: changeCrumbs(page, project),
@@ -105,6 +105,7 @@ export const changeOrderEditLoader = pageLoader((page) => {
       version: String(version),
       title,
       reason,
+      sale_value: saleValue === 0 ? undefined : amountText(saleValue),
       days: days === 0 ? undefined : String(days),
       funding,
       lines: lines.map((line) => ({

@@ -12,13 +12,14 @@ import { approveChangeOrder, rejectChangeOrder } from '~/models/change-orders/de
 import { updateChangeOrder } from '~/models/change-orders/save.server';
 import { type ChangeOrderPage, changeOrderPage } from '~/models/change-orders/show.server';
 import { submitChangeOrder, withdrawChangeOrder } from '~/models/change-orders/submit.server';
+import { shownImpact } from '~/screens/scenarios/parts/shown-impact.server';
 import { nameOfLine } from '~/screens/shell/budget-places';
 import type { Question } from '~/screens/shell/question';
 import { changeCrumbs } from './save.server';
 
 export const changeOrderShowLoader = pageLoader((page) => {
   const { text, params } = page;
-  const { project, lines, impact, version, ...change } = changeOrderPage(page, params);
+  const { project, lines, budget, impact, version, ...change } = changeOrderPage(page, params);
   const { number, title, days } = change;
   return {
     ...change,
@@ -27,10 +28,11 @@ export const changeOrderShowLoader = pageLoader((page) => {
     currency: project.currency,
     daysText: days === 0 ? null : text('changeOrder.show.days', { count: days }),
     lines: lines.map((line) => ({ ...line, name: nameOfLine(text, line) })),
-    impact: impact && {
-      ...impact,
-      lines: impact.lines.map((line) => ({ ...line, name: nameOfLine(text, line) })),
+    budget: budget && {
+      ...budget,
+      lines: budget.lines.map((line) => ({ ...line, name: nameOfLine(text, line) })),
     },
+    impact: impact && shownImpact(page, impact, project),
     hrefs: hrefsOf(page, { ...change, projectId: project.id }),
     values: { version: String(version), form_key: formKey(page) },
   };

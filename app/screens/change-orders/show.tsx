@@ -3,6 +3,7 @@ import { money } from '~/i18n/format';
 import { useText } from '~/i18n/text';
 import type { DecisionFields } from '~/models/change-orders/input';
 import { filePath } from '~/paths';
+import { ImpactSection } from '~/screens/scenarios/parts/impact';
 import { withDialogs } from '~/screens/shell/question';
 import { useRecordForm } from '~/screens/shell/record-form';
 import { Alert } from '~/ui/alert';
@@ -16,7 +17,7 @@ import { Money } from '~/ui/money';
 import { PageHead } from '~/ui/page-head';
 import { Prose } from '~/ui/text';
 import { ChangeOrderBadge } from './list';
-import { ChangeLines, ImpactTable } from './parts/impact';
+import { BudgetEffectTable, ChangeLines } from './parts/impact';
 import type { changeOrderShowLoader } from './show.server';
 
 export type ShownChange = ReturnType<typeof useLoaderData<typeof changeOrderShowLoader>>;
@@ -25,7 +26,7 @@ export const ChangeOrderScreen = withDialogs(ChangeOrderPage);
 
 function ChangeOrderPage() {
   const change = useLoaderData<typeof changeOrderShowLoader>();
-  const { title, breadcrumbs, impact, status, hrefs, amount } = change;
+  const { title, breadcrumbs, budget, impact, status, hrefs, amount } = change;
   const text = useText();
   return (
     <div className="grid grid-cols-1 gap-6">
@@ -37,7 +38,7 @@ function ChangeOrderPage() {
         <About of={change} />
         <Prose>{change.reason}</Prose>
       </Card>
-      <Section title={text(impact ? 'changeOrder.show.impact' : 'changeOrder.show.changes')}>
+      <Section title={text(budget ? 'changeOrder.show.impact' : 'changeOrder.show.changes')}>
         {leavesContingency(change) && (
           <Alert kind="warn">
             {text('changeOrder.show.leavesContingency', {
@@ -46,16 +47,19 @@ function ChangeOrderPage() {
           </Alert>
         )}
         {amount === 0 && <p>{text('changeOrder.show.transfer')}</p>}
-        {impact ? <ImpactTable of={change} impact={impact} /> : <ChangeLines of={change} />}
+        {budget ? <BudgetEffectTable of={change} budget={budget} /> : <ChangeLines of={change} />}
       </Section>
+      {impact && (
+        <ImpactSection impact={impact} isKept={budget === null} isOld={change.isImpactOld} />
+      )}
       {(hrefs.submit || hrefs.approve) && <DecisionForm of={change} />}
     </div>
   );
 }
 
 /** True if a change is to be paid from the contingency, but no line takes from it. */
-const leavesContingency = ({ funding, amount, impact }: ShownChange) =>
-  funding === 'contingency' && amount > 0 && impact?.contingency?.difference === 0;
+const leavesContingency = ({ funding, amount, budget }: ShownChange) =>
+  funding === 'contingency' && amount > 0 && budget?.contingency?.difference === 0;
 
 function Actions({ of: { hrefs } }: { of: ShownChange }) {
   const text = useText();
@@ -76,7 +80,8 @@ function Actions({ of: { hrefs } }: { of: ShownChange }) {
 }
 
 function About({ of: change }: { of: ShownChange }) {
-  const { status, funding, amount, currency, daysText, documents, submittedAt, decidedAt } = change;
+  const { status, funding, amount, saleValue, currency, daysText, documents } = change;
+  const { submittedAt, decidedAt } = change;
   const text = useText();
   const who = (name: string | null, at: number) => (
     <>
@@ -90,6 +95,10 @@ function About({ of: change }: { of: ShownChange }) {
       value: <Money minor={amount} currency={currency} />,
     },
     { label: text('changeOrder.field.funding'), value: text(`changeOrder.funding.${funding}`) },
+    saleValue !== 0 && {
+      label: text('changeOrder.show.saleValue'),
+      value: <Money minor={saleValue} currency={currency} />,
+    },
     daysText !== null && { label: text('changeOrder.show.later'), value: daysText },
     submittedAt !== null && {
       label: text('changeOrder.show.requested'),
@@ -122,7 +131,7 @@ function About({ of: change }: { of: ShownChange }) {
 }
 
 /** Submits a draft, or decides about what was submitted. */
-function DecisionForm({ of: { hrefs, days, values } }: { of: ShownChange }) {
+function DecisionForm({ of: { hrefs, days, values, impact } }: { of: ShownChange }) {
   const text = useText();
   const { form, fields, refused } = useRecordForm<DecisionFields>('decision', values);
   const failed = hrefs.submit ? 'changeOrder.show.failedSubmit' : 'changeOrder.show.failed';
@@ -135,6 +144,12 @@ function DecisionForm({ of: { hrefs, days, values } }: { of: ShownChange }) {
         failed={refused?.isRefused ? text(failed) : undefined}
       >
         <FormState values={values} refused={refused} />
+        {refused?.lastResult.error?.impact_hash && (
+          <Alert kind="warn">{text('impact.refused.changed')}</Alert>
+        )}
+        {hrefs.approve && impact && (
+          <input type="hidden" name="impact_hash" value={impact.inputHash} />
+        )}
         {hrefs.approve && (
           <TextField
             field={fields.decision}

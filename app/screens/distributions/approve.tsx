@@ -2,12 +2,13 @@ import { useLoaderData } from '@remix-run/react';
 import { useText } from '~/i18n/text';
 import { approvalFields } from '~/models/distributions/input';
 import { RecordForm, useRecordForm } from '~/screens/shell/record-form';
+import { Alert } from '~/ui/alert';
 import { ButtonLink } from '~/ui/button';
 import { Dialog, DialogActions } from '~/ui/dialog';
 import type { distributionApproveLoader } from './show.server';
 
 export function DistributionApproveScreen() {
-  const { title, words, withoutAccount, refusal, action, closeHref, values } =
+  const { title, words, withoutAccount, refusal, impact, action, closeHref, values } =
     useLoaderData<typeof distributionApproveLoader>();
   const text = useText();
   const form = useRecordForm<Record<string, unknown>>('approval', values, approvalFields);
@@ -32,7 +33,12 @@ export function DistributionApproveScreen() {
         submit={text('distribution.approve.confirm')}
         backHref={closeHref}
       >
+        {impact && <input type="hidden" name="impact_hash" value={impact.hash} />}
+        {form.refused?.lastResult.error?.impact_hash && (
+          <Alert kind="warn">{text('impact.refused.changed')}</Alert>
+        )}
         <p>{words}</p>
+        {impact && <p>{impact.sentence}</p>}
         {withoutAccount.length > 0 && (
           <>
             <p>{text('distribution.approve.noAccount')}</p>

@@ -24,6 +24,8 @@ import {
   distributionPart,
 } from '~/models/distributions/show.server';
 import { AppError } from '~/models/errors';
+import { impactSentence } from '~/models/scenarios/impact-words';
+import { shownImpact } from '~/screens/scenarios/parts/shown-impact.server';
 import { distributionCrumbs } from './save.server';
 
 /** Why a draft cannot be approved, in words. */
@@ -35,7 +37,7 @@ const refusalWords = ({ text }: Page, refusal: DistributionPage['refusal']): str
 export const distributionShowLoader = pageLoader((page) => {
   const { text, portal, params, actor } = page;
   const shown = distributionPage(page, params);
-  const { project, parts, terms, refusal, ...distribution } = shown;
+  const { project, parts, terms, refusal, impact, ...distribution } = shown;
   const { id, number, status } = distribution;
   const canPay = status === 'approved' && payDistribution.permits(actor);
   const payHref = (holding: number) =>
@@ -59,6 +61,7 @@ export const distributionShowLoader = pageLoader((page) => {
       howHref: distributionPartPath(portal, project.id, id, holdingId),
       payHref: canPay && openAmount > 0 ? payHref(holdingId) : null,
     })),
+    impact: impact && shownImpact(page, impact, project),
     hrefs: hrefsOf(page, shown),
   };
 });
@@ -83,9 +86,9 @@ const backTo = (page: Page, { id, projectId }: { id: number; projectId: number }
   distributionPath(page.portal, projectId, id);
 
 export const distributionApproveLoader = pageLoader((page) => {
-  const { text, portal, params } = page;
+  const { text, locale, portal, params } = page;
   const shown = distributionPage(page, params);
-  const { id, number, cash, status, parts, project, refusal, version } = shown;
+  const { id, number, cash, status, parts, project, refusal, impact, version } = shown;
   if (status !== 'draft') throw new AppError('not-found');
   if (!shown.isDecider) throw new AppError('forbidden');
   const paid = parts.filter(({ amount }) => amount > 0);
@@ -99,6 +102,10 @@ export const distributionApproveLoader = pageLoader((page) => {
     refusal: refusalWords(page, refusal),
     action: distributionApprovePath(portal, project.id, id),
     closeHref: distributionPath(portal, project.id, id),
+    impact: impact && {
+      hash: impact.inputHash,
+      sentence: impactSentence(impact.figures, project.currency, locale),
+    },
     values: { version: String(version), form_key: formKey(page) },
   };
 });

@@ -1,6 +1,7 @@
 import { useLoaderData } from '@remix-run/react';
 import { useText } from '~/i18n/text';
 import { tierWords } from '~/models/terms/words';
+import { ImpactSection } from '~/screens/scenarios/parts/impact';
 import { DistributionStatusBadge } from '~/screens/shell/distribution-status';
 import { withDialogs } from '~/screens/shell/question';
 import { Actions } from '~/ui/actions';
@@ -43,6 +44,7 @@ function DistributionPage() {
           </Section>
         </>
       )}
+      {shown.impact && <ImpactSection impact={shown.impact} isKept={shown.status !== 'draft'} />}
     </div>
   );
 }

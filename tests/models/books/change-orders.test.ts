@@ -194,7 +194,7 @@ describe('a change order', () => {
     });
     const line = db.select().from(budgetLines).where(eq(budgetLines.title, 'Unplanned')).get()!;
     const id = create({ lines: [{ place: `line-${line.id}`, amount: '-120' }] });
-    expect(page(id).impact?.contingency).toEqual({
+    expect(page(id).budget?.contingency).toEqual({
       before: 30_000,
       after: 18_000,
       difference: -12_000,

@@ -1,23 +1,23 @@
 import { Fragment } from 'react';
 import { useText } from '~/i18n/text';
-import type { Impact } from '~/models/change-orders/impact.server';
+import type { BudgetEffect } from '~/models/change-orders/impact.server';
 import { Badge } from '~/ui/alert';
 import { Money } from '~/ui/money';
 import { FigureCell, FigureHead, TableFrame } from '~/ui/table-parts';
 import type { ShownChange } from '../show';
 
-type ImpactTableProps = { of: ShownChange; impact: NonNullable<ShownChange['impact']> };
+type BudgetEffectProps = { of: ShownChange; budget: NonNullable<ShownChange['budget']> };
 
 /** The budget before and after the change: by line, by phase, in all, and what is left. */
-export function ImpactTable({ of: { currency }, impact }: ImpactTableProps) {
+export function BudgetEffectTable({ of: { currency }, budget }: BudgetEffectProps) {
   const text = useText();
-  const { lines, phases, total, contingency } = impact;
+  const { lines, phases, total, contingency } = budget;
   const heads = [
     text('changeOrder.show.before'),
     text('changeOrder.show.after'),
     text('changeOrder.show.difference'),
   ];
-  const cells = ({ before, after, difference }: Impact) =>
+  const cells = ({ before, after, difference }: BudgetEffect) =>
     [before, after, difference].map((minor, at) => (
       <FigureCell key={heads[at]} label={heads[at] ?? ''}>
         <Money minor={minor} currency={currency} />

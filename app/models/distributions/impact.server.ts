@@ -1,0 +1,25 @@
+import type { Database } from 'db/client.server';
+import type { TierKind } from '~/models/finance/waterfall';
+import { type ComputedImpact, computeImpact } from '~/models/scenarios/impact.server';
+import type { Calculated } from './calculate.server';
+import { sponsorKind } from './history.server';
+import type { FoundDistribution } from './list.server';
+
+/** What approving the draft of a distribution does to the project and everybody in it. */
+export function impactOfDistribution(
+  db: Database,
+  { project, cash, date }: FoundDistribution,
+  parts: Pick<Calculated, 'holdingId' | 'paidTiers'>[],
+  on: string,
+): ComputedImpact {
+  const paid = parts.map(({ holdingId, paidTiers }) => ({
+    holdingId,
+    payouts: paidTiers
+      .filter(({ kind }) => kind !== sponsorKind)
+      .map(({ kind, amount }) => ({ on: date, amount, tier: kind as TierKind })),
+    sponsorPaid: paidTiers
+      .filter(({ kind }) => kind === sponsorKind)
+      .map(({ amount }) => ({ on: date, amount })),
+  }));
+  return computeImpact(db, project, { kind: 'distribution', cash, parts: paid }, on);
+}

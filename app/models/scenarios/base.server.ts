@@ -1,0 +1,97 @@
+import type { Database } from 'db/client.server';
+import { journalEntries } from 'db/schema/book';
+import { scenarios } from 'db/schema/scenario';
+import { and, eq, gte, isNull, lt, sql } from 'drizzle-orm';
+import { addMonths, later } from '~/models/finance/days';
+import { pick } from '~/models/rows.server';
+import { type Assumptions, type ProjectState, workEnd } from './state';
+import { projectState } from './state.server';
+
+export type ScenarioProject = Parameters<typeof projectState>[1] & {
+  currentPropertyValue: number | null;
+};
+
+export const assumptionColumns = [
+  'exit',
+  'exitOn',
+  'value',
+  'sellingRate',
+  'taxRate',
+  'rent',
+  'rentFrom',
+  'vacancyRate',
+  'newLoan',
+  'costs',
+] as const satisfies (keyof Assumptions)[];
+
+/** What changes of a project are measured with: its base scenario, or else what is known. */
+export type Base = Assumptions & { id: number | null };
+
+/** The state of a project and its base scenario. */
+export function baseInputs(db: Database, project: ScenarioProject, on: string) {
+  const state = projectState(db, project, on);
+  return { state, base: baseOf(db, project, state, on) };
+}
+
+export const baseOf = (
+  db: Database,
+  project: ScenarioProject,
+  state: ProjectState,
+  on: string,
+): Base =>
+  db
+    .select(pick(scenarios, 'id', ...assumptionColumns))
+    .from(scenarios)
+    .where(and(eq(scenarios.projectId, project.id), eq(scenarios.isBase, true)))
+    .get() ?? { id: null, ...knownAssumptions(db, project, state, on) };
+
+/**
+ * A sale at the current value when the project and its work are over, and the rent of the last
+ * month in which it came in. Nothing else is known (docs/rules.md#scenarios).
+ */
+function knownAssumptions(
+  db: Database,
+  { id, currentPropertyValue }: ScenarioProject,
+  state: ProjectState,
+  on: string,
+): Assumptions {
+  const rent = lastRent(db, id, on);
+  return {
+    exit: 'sale',
+    exitOn: later(state.endDate, workEnd(state)),
+    value: currentPropertyValue ?? 0,
+    sellingRate: 0,
+    taxRate: 0,
+    rent,
+    rentFrom: rent === 0 ? null : on,
+    vacancyRate: 0,
+    newLoan: 0,
+    costs: [],
+  };
+}
+
+/** Months without rent before that are not looked at: the tenants have left. */
+const monthsBack = 3;
+
+function lastRent(db: Database, projectId: number, on: string): number {
+  const month = sql<string>`substr(${journalEntries.date}, 1, 7)`;
+  const thisMonth = `${on.slice(0, 7)}-01`;
+  return (
+    db
+      .select({ amount: sql<number>`sum(${journalEntries.net})` })
+      .from(journalEntries)
+      .where(
+        and(
+          eq(journalEntries.projectId, projectId),
+          eq(journalEntries.kind, 'income'),
+          eq(journalEntries.category, 'rent'),
+          isNull(journalEntries.reversedBy),
+          gte(journalEntries.date, addMonths(thisMonth, -monthsBack)),
+          lt(journalEntries.date, thisMonth),
+        ),
+      )
+      .groupBy(month)
+      .orderBy(sql`${month} desc`)
+      .get()?.amount ?? 0
+  );
+}

@@ -1,0 +1,74 @@
+import { money, percent } from '~/i18n/format';
+import { type Locale, type Text, textFor } from '~/i18n/words';
+import { irrWords } from '~/models/investments/words';
+import { type Impact, mostAffected } from './impact';
+
+/**
+ * What a change does, in one sentence: what it costs and how long it takes, and the three effects
+ * that matter most.
+ */
+export function impactSentence(impact: Impact, currency: string, locale: Locale): string {
+  const text = textFor(locale);
+  const effects = [
+    profitEffect(impact, currency, locale),
+    holderEffect(impact, currency, locale),
+    capitalEffect(text, impact, currency),
+  ].filter((effect) => effect !== null);
+  return text('impact.sentence.join', {
+    change: changeWords(text, impact, currency),
+    effects: effects.join(', '),
+  });
+}
+
+function changeWords(text: Text, { costAtCompletion, workEndsOn }: Impact, currency: string) {
+  const { difference } = costAtCompletion;
+  const amount = money(Math.abs(difference), currency);
+  const cost =
+    difference === 0
+      ? text('impact.sentence.sameCost')
+      : text(difference > 0 ? 'impact.sentence.more' : 'impact.sentence.less', { amount });
+  if (workEndsOn.days === 0) return cost;
+  const count = Math.abs(workEndsOn.days);
+  const days = text(workEndsOn.days > 0 ? 'impact.sentence.later' : 'impact.sentence.earlier', {
+    count,
+  });
+  return text('impact.sentence.and', { one: cost, other: days });
+}
+
+/** In percent of the profit before, or as an amount if there was none to compare with. */
+function profitEffect({ profit }: Impact, currency: string, locale: Locale): string {
+  const text = textFor(locale);
+  const { before, difference } = profit;
+  if (difference === 0) return text('impact.sentence.profitSame');
+  const isUp = difference > 0;
+  const share = Math.abs(difference / before) * 100;
+  if (before > 0 && share >= 0.05)
+    return text(isUp ? 'impact.sentence.profitRises' : 'impact.sentence.profitFalls', {
+      percent: percent(share, locale),
+    });
+  return text(isUp ? 'impact.sentence.profitRisesBy' : 'impact.sentence.profitFallsBy', {
+    amount: money(Math.abs(difference), currency),
+  });
+}
+
+function holderEffect(impact: Impact, currency: string, locale: Locale): string | null {
+  const text = textFor(locale);
+  const holder = mostAffected(impact);
+  if (!holder) return null;
+  const { name, irr, profit } = holder;
+  const [before, after] = [irrWords(irr.before, locale), irrWords(irr.after, locale)];
+  if (before !== after) return text('impact.sentence.irr', { name, before, after });
+  return text('impact.sentence.holderProfit', {
+    name,
+    before: money(profit.before, currency),
+    after: money(profit.after, currency),
+  });
+}
+
+function capitalEffect(text: Text, { capitalNeeded }: Impact, currency: string): string {
+  const { difference } = capitalNeeded;
+  if (difference === 0) return text('impact.sentence.noCapital');
+  return text(difference > 0 ? 'impact.sentence.capital' : 'impact.sentence.lessCapital', {
+    amount: money(Math.abs(difference), currency),
+  });
+}

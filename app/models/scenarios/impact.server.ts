@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto';
+import type { Database } from 'db/client.server';
+import { holdings } from 'db/schema/holding';
+import { impactHolders, impacts } from 'db/schema/scenario';
+import { asc, desc, eq } from 'drizzle-orm';
+import { Refused } from '~/models/errors';
+import { addRow } from '~/models/rows.server';
+import { baseInputs, type ScenarioProject } from './base.server';
+import type { Change } from './change';
+import { type HolderEffect, type Impact, impactOf } from './impact';
+
+/** An impact on a day, with a hash of everything it was computed from but the day. */
+export type ComputedImpact = { date: string; inputHash: string; figures: Impact };
+
+/**
+ * Computes what a change does to a project and everybody in it, measured with the base scenario
+ * (docs/rules.md#impact).
+ */
+export function computeImpact(
+  db: Database,
+  project: ScenarioProject,
+  change: Change,
+  on: string,
+): ComputedImpact {
+  const { state, base } = baseInputs(db, project, on);
+  const { id: _, ...assumptions } = base;
+  const inputs = { state, assumptions };
+  const inputHash = createHash('sha256')
+    .update(JSON.stringify([inputs, change]))
+    .digest('hex');
+  return { date: on, inputHash, figures: impactOf(inputs, change, on) };
+}
+
+/** @throws Refused if somebody decides on figures that are no longer those of today */
+export function assertSeen(seen: string | null | undefined, impact: ComputedImpact) {
+  if (seen && seen !== impact.inputHash) throw new Refused('impact_hash', 'impact.refused.changed');
+}
+
+/** The record that an impact belongs to. */
+type Decision = 'changeOrderId' | 'capitalCallId' | 'distributionId';
+
+type Stored = { projectId: number; decision: Decision; recordId: number };
+
+/** Keeps an impact as it was when a decision was made, with a row for each holding. */
+export function storeImpact(
+  tx: Database,
+  { projectId, decision, recordId }: Stored,
+  { date, inputHash, figures }: ComputedImpact,
+  { createdBy, now }: { createdBy: number; now: number },
+) {
+  const { holders, ...ofProject } = figures;
+  const row = { projectId, [decision]: recordId, date, inputHash, figures: ofProject, createdBy };
+  const impactId = addRow(tx, impacts, row, now);
+  for (const { holdingId, name: _, ...effect } of holders)
+    addRow(tx, impactHolders, { impactId, holdingId, figures: effect }, now);
+}
+
+/** The newest impact that was kept of a record. */
+export function storedImpact(
+  db: Database,
+  decision: Decision,
+  recordId: number,
+): ComputedImpact | null {
+  const row = db
+    .select()
+    .from(impacts)
+    .where(eq(impacts[decision], recordId))
+    .orderBy(desc(impacts.id))
+    .get();
+  if (!row) return null;
+  const figures = { ...(row.figures as Omit<Impact, 'holders'>), holders: holdersOf(db, row.id) };
+  return { date: row.date, inputHash: row.inputHash, figures };
+}
+
+const holdersOf = (db: Database, impactId: number): HolderEffect[] =>
+  db
+    .select({ name: holdings.name, holdingId: holdings.id, figures: impactHolders.figures })
+    .from(impactHolders)
+    .innerJoin(holdings, eq(holdings.id, impactHolders.holdingId))
+    .where(eq(impactHolders.impactId, impactId))
+    .orderBy(asc(impactHolders.id))
+    .all()
+    .map(({ figures, ...holder }) => ({
+      ...holder,
+      ...(figures as Omit<HolderEffect, 'name' | 'holdingId'>),
+    }));

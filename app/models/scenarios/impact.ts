@@ -1,0 +1,106 @@
+import { daysBetween } from '~/models/finance/days';
+import type { Rate } from '~/models/finance/rate';
+import { type Change, type Inputs, withChange } from './change';
+import { calculateScenario, type FullCalculation } from './outcome';
+import type { HolderReturn } from './returns';
+
+/** A figure without and with a change. */
+export type Effect = { before: number; after: number; difference: number };
+
+/** What a change does to a holding. */
+export type HolderEffect = {
+  holdingId: number;
+  name: string;
+  profit: Effect;
+  toPay: Effect;
+  multiple: { before: number | null; after: number | null };
+  irr: { before: Rate; after: Rate };
+};
+
+/** What a change does to a project and everybody in it, in minor units (docs/rules.md#impact). */
+export type Impact = {
+  costAtCompletion: Effect;
+  workEndsOn: { before: string; after: string; days: number };
+  exitOn: { before: string; after: string; days: number };
+  /** Null without contingency in the budget. */
+  contingency: Effect | null;
+  low: Effect & { monthBefore: string; monthAfter: string };
+  toBorrow: Effect;
+  capitalNeeded: Effect;
+  profit: Effect;
+  multiple: { before: number | null; after: number | null };
+  irr: { before: Rate; after: Rate };
+  holders: HolderEffect[];
+};
+
+/** Calculates a project without and with a change. */
+export function impactOf(inputs: Inputs, change: Change, on: string): Impact {
+  const changed = withChange(inputs, change, on);
+  const [without, withIt] = [inputs, changed].map(({ state, assumptions }) =>
+    calculateScenario(state, assumptions, on),
+  ) as [FullCalculation, FullCalculation];
+  const [before, after] = [without.outcome, withIt.outcome];
+  const effect = (name: 'costAtCompletion' | 'toBorrow' | 'capitalNeeded' | 'profit') =>
+    effectOf(before[name], after[name]);
+  const day = (name: 'workEndsOn' | 'exitOn') => ({
+    before: before[name],
+    after: after[name],
+    days: daysBetween(before[name], after[name]),
+  });
+  return {
+    costAtCompletion: effect('costAtCompletion'),
+    workEndsOn: day('workEndsOn'),
+    exitOn: day('exitOn'),
+    contingency:
+      before.contingency === null || after.contingency === null
+        ? null
+        : effectOf(before.contingency, after.contingency),
+    low: {
+      ...effectOf(before.low.balance, after.low.balance),
+      monthBefore: before.low.month,
+      monthAfter: after.low.month,
+    },
+    toBorrow: effect('toBorrow'),
+    capitalNeeded: effect('capitalNeeded'),
+    profit: effect('profit'),
+    multiple: { before: before.multiple, after: after.multiple },
+    irr: { before: before.irr, after: after.irr },
+    holders: without.holders.map((holder, at) => holderEffect(holder, withIt.holders[at]!)),
+  };
+}
+
+const effectOf = (before: number, after: number): Effect => ({
+  before,
+  after,
+  difference: after - before,
+});
+
+const holderEffect = (before: HolderReturn, after: HolderReturn): HolderEffect => ({
+  holdingId: before.holdingId,
+  name: before.name,
+  profit: effectOf(before.profit, after.profit),
+  toPay: effectOf(before.toPay, after.toPay),
+  multiple: { before: before.multiple, after: after.multiple },
+  irr: { before: before.irr, after: after.irr },
+});
+
+/**
+ * The holder whose return a change moves most: by rate if there is one before and after, else by
+ * profit. Null if it moves nobody's.
+ */
+export function mostAffected({ holders }: Pick<Impact, 'holders'>): HolderEffect | null {
+  const sizeOf = ({ irr, profit }: HolderEffect): [rate: number, amount: number] => [
+    irr.before.kind === 'rate' && irr.after.kind === 'rate'
+      ? Math.abs(irr.after.rate - irr.before.rate)
+      : 0,
+    Math.abs(profit.difference),
+  ];
+  const [first] = holders
+    .map((holder) => ({ holder, size: sizeOf(holder) }))
+    .filter(({ size: [rate, amount] }) => rate > 0 || amount > 0)
+    .sort(
+      ({ size: [rate, amount] }, { size: [otherRate, otherAmount] }) =>
+        otherRate - rate || otherAmount - amount,
+    );
+  return first?.holder ?? null;
+}

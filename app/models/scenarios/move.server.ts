@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { todayFor } from '~/models/access/times.server';
+import { bookKeeping } from '~/models/books/input';
+import { orNull, recordId, wholeNumber } from '~/models/fields';
+import { query } from '~/models/operation.server';
+import { findPhase } from '~/models/phases/list.server';
+import { movesAfter } from '~/models/phases/moves.server';
+import { findProject } from '~/models/projects/visible.server';
+import { computeImpact } from './impact.server';
+
+/** Ten years. */
+const maxDays = 3653;
+
+export const moveFields = z.object({
+  days: orNull(wholeNumber(-maxDays, maxDays, 'changeOrder.errors.days')),
+});
+
+/** What a delay of a phase does, with everything that waits for it. Null without days. */
+export const phaseMoveImpact = query({
+  ...bookKeeping,
+  input: moveFields.extend({ id: recordId(), project_id: orNull(recordId()) }),
+  run({ db, actor, now }, { id, projectId, days }) {
+    const phase = findPhase(db, actor, id, projectId);
+    const project = findProject(db, actor, phase.projectId);
+    if (!days) return { phase, project, days, moves: [], impact: null };
+    const moves = movesAfter(db, { projectId: project.id, phaseIds: [id], days });
+    const change = { kind: 'phase-move' as const, moves };
+    const impact = computeImpact(db, project, change, todayFor({ actor, now }));
+    return { phase, project, days, moves, impact };
+  },
+});

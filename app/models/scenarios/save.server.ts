@@ -1,0 +1,96 @@
+import type { Database } from 'db/client.server';
+import { scenarios } from 'db/schema/scenario';
+import { and, eq } from 'drizzle-orm';
+import { z } from 'zod';
+import { todayFor } from '~/models/access/times.server';
+import { changesBetween } from '~/models/audit/record.server';
+import { bookKeeping } from '~/models/books/input';
+import { Refused } from '~/models/errors';
+import { checkbox, recordId } from '~/models/fields';
+import { dayPlus } from '~/models/finance/days';
+import { operation, query } from '~/models/operation.server';
+import { findProject } from '~/models/projects/visible.server';
+import { addRow, countOf, hasAny, saveRow } from '~/models/rows.server';
+import { baseInputs } from './base.server';
+import { mostScenarios, scenarioFields, scenarioInput } from './input';
+import { findScenario, scenarioTarget } from './list.server';
+
+export const createScenario = operation({
+  name: 'scenario.create',
+  ...bookKeeping,
+  target: ({ db, actor }, idOf) => ({ project: findProject(db, actor, idOf('project_id')) }),
+  /** True for the scenario that changes are measured with. */
+  input: scenarioFields.extend({ is_base: checkbox }),
+  once: true,
+  run({ tx, actor, now, audit, target: { project } }, input) {
+    const { id: projectId, companyId } = project;
+    if (countOf(tx, scenarios, eq(scenarios.projectId, projectId)) >= mostScenarios)
+      throw new Refused('name', 'scenario.errors.most', { most: mostScenarios });
+    if (input.isBase && hasBase(tx, projectId))
+      throw new Refused('is_base', 'scenario.errors.base');
+    assertReachable({ actor, now }, input.exitOn);
+    const id = addRow(tx, scenarios, { ...input, projectId, createdBy: actor.id }, now);
+    audit({ recordId: id, projectId, companyId, changes: { name: { to: input.name } } });
+    return { id, projectId };
+  },
+});
+
+export const updateScenario = operation({
+  name: 'scenario.update',
+  ...bookKeeping,
+  target: scenarioTarget,
+  input: scenarioFields,
+  versioned: true,
+  run({ tx, actor, now, audit, target: scenario }, input) {
+    const { id, projectId, project } = scenario;
+    assertReachable({ actor, now }, input.exitOn);
+    saveRow(tx, scenarios, scenario, input, now);
+    const changes = changesBetween<Record<string, unknown>>(scenario, input);
+    audit({ recordId: id, projectId, companyId: project.companyId, changes });
+    return { id, projectId };
+  },
+});
+
+/** Without its base scenario, changes are measured with what is known again. */
+export const deleteScenario = operation({
+  name: 'scenario.delete',
+  ...bookKeeping,
+  target: scenarioTarget,
+  run({ tx, audit, target: { id, name, projectId, project } }) {
+    tx.delete(scenarios).where(eq(scenarios.id, id)).run();
+    const changes = { name: { from: name } };
+    audit({ recordId: id, projectId, companyId: project.companyId, changes });
+    return { name, projectId };
+  },
+});
+
+const hasBase = (db: Database, projectId: number): boolean =>
+  hasAny(db, scenarios, and(eq(scenarios.projectId, projectId), eq(scenarios.isBase, true)));
+
+/** Thirty years of months are more than anybody plans. */
+const yearsAhead = 30;
+
+/** @throws Refused for an exit that is over, or too far away */
+function assertReachable(caller: Parameters<typeof todayFor>[0], exitOn: string) {
+  const today = todayFor(caller);
+  if (exitOn <= today) throw new Refused('exit_on', 'scenario.errors.past');
+  if (exitOn > dayPlus(today, yearsAhead * 366))
+    throw new Refused('exit_on', 'scenario.errors.far');
+}
+
+/** The initial values of a new scenario: those of the base scenario. */
+export const newScenario = query({
+  ...bookKeeping,
+  input: z.object({ project_id: recordId() }),
+  run({ db, actor, now }, { projectId }) {
+    const project = findProject(db, actor, projectId);
+    const { base } = baseInputs(db, project, todayFor({ actor, now }));
+    return { project, base };
+  },
+});
+
+export const scenarioForEdit = query({
+  ...bookKeeping,
+  input: scenarioInput,
+  run: ({ db, actor }, { id, projectId }) => findScenario(db, actor, id, projectId),
+});

@@ -1,0 +1,119 @@
+import { useLoaderData } from '@remix-run/react';
+import type { ReactNode } from 'react';
+import { useLocale, useText } from '~/i18n/text';
+import { longMonth } from '~/i18n/times';
+import { irrWords, multipleWords } from '~/models/investments/words';
+import { Actions } from '~/ui/actions';
+import { Badge } from '~/ui/alert';
+import { ButtonLink } from '~/ui/button';
+import { Section } from '~/ui/card';
+import { LinesChart } from '~/ui/lines-chart';
+import { Ltr } from '~/ui/ltr';
+import { Day } from '~/ui/moment';
+import { Money } from '~/ui/money';
+import { PageHead } from '~/ui/page-head';
+import { FigureCell, FigureHead, TableFrame } from '~/ui/table-parts';
+import { Hint } from '~/ui/text';
+import type { scenarioListLoader } from './show.server';
+
+type Row = ReturnType<typeof useLoaderData<typeof scenarioListLoader>>['rows'][number];
+
+/** The scenarios of a project, one per column, so that each figure is compared in a row. */
+export function ScenarioListScreen() {
+  const { breadcrumbs, rows, createHref, changeHref } = useLoaderData<typeof scenarioListLoader>();
+  const text = useText();
+  return (
+    <div className="grid grid-cols-1 gap-6">
+      <PageHead
+        title={text('scenario.list.title')}
+        breadcrumbs={breadcrumbs}
+        lead={text('scenario.list.lead')}
+        action={
+          <Actions>
+            {changeHref && (
+              <ButtonLink href={changeHref} kind="primary" icon="edit">
+                {text('scenario.list.change')}
+              </ButtonLink>
+            )}
+            {createHref && (
+              <ButtonLink href={createHref} icon="plus">
+                {text('scenario.list.create')}
+              </ButtonLink>
+            )}
+          </Actions>
+        }
+      />
+      <Section title={text('scenario.list.compare')}>
+        <Comparison rows={rows} />
+      </Section>
+      <Section title={text('scenario.list.chart')}>
+        <Hint>{text('scenario.list.chartHint')}</Hint>
+        <LinesChart
+          label={text('scenario.list.chart')}
+          lines={rows.map(({ name, months }) => ({
+            name,
+            points: months.map(({ month, balance }) => ({ month, value: balance })),
+          }))}
+        />
+      </Section>
+    </div>
+  );
+}
+
+function Comparison({ rows }: { rows: Row[] }) {
+  const { currency } = useLoaderData<typeof scenarioListLoader>();
+  const text = useText();
+  const locale = useLocale();
+  const amount = (minor: number) => <Money minor={minor} currency={currency} />;
+  const figures: [label: string, cell: (row: Row) => ReactNode][] = [
+    [text('scenario.field.exit'), ({ exit }) => text(`scenario.exit.${exit}`)],
+    [text('scenario.figure.exitOn'), ({ exitOn }) => <Day at={exitOn} />],
+    [text('scenario.figure.value'), ({ value }) => amount(value)],
+    [text('scenario.figure.costAtCompletion'), (row) => amount(row.costAtCompletion)],
+    [
+      text('scenario.figure.low'),
+      ({ low }) => (
+        <>
+          {amount(low.balance)}
+          <Hint as="span" className="block">
+            {longMonth(locale, `${low.month}-01`)}
+          </Hint>
+        </>
+      ),
+    ],
+    [text('scenario.figure.toBorrow'), ({ toBorrow }) => amount(toBorrow)],
+    [text('scenario.figure.capitalNeeded'), (row) => amount(row.capitalNeeded)],
+    [text('scenario.figure.profit'), ({ profit }) => <strong>{amount(profit)}</strong>],
+    [text('scenario.figure.multiple'), (row) => <Ltr>{multipleWords(row.multiple)}</Ltr>],
+    [text('scenario.figure.irr'), ({ irr }) => <Ltr>{irrWords(irr, locale)}</Ltr>],
+  ];
+  return (
+    <TableFrame caption={text('scenario.list.compare')}>
+      <thead>
+        <tr>
+          <th scope="col">{text('impact.figure')}</th>
+          {rows.map(({ name, href, isBase }) => (
+            <FigureHead key={href}>
+              <a href={href}>
+                <bdi>{name}</bdi>
+              </a>{' '}
+              {isBase && <Badge tone="info">{text('scenario.list.isBase')}</Badge>}
+            </FigureHead>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {figures.map(([label, cell]) => (
+          <tr key={label}>
+            <th scope="row">{label}</th>
+            {rows.map((row) => (
+              <FigureCell key={row.href} label={row.name}>
+                {cell(row)}
+              </FigureCell>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </TableFrame>
+  );
+}

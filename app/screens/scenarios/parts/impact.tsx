@@ -1,0 +1,187 @@
+import type { ReactNode } from 'react';
+import { day } from '~/i18n/format';
+import { useLocale, useText } from '~/i18n/text';
+import { longMonth } from '~/i18n/times';
+import { irrWords, multipleWords } from '~/models/investments/words';
+import type { Effect, Impact } from '~/models/scenarios/impact';
+import { Alert } from '~/ui/alert';
+import { Section } from '~/ui/card';
+import { Ltr } from '~/ui/ltr';
+import { Day } from '~/ui/moment';
+import { Money } from '~/ui/money';
+import { FigureCell, FigureHead, TableFrame } from '~/ui/table-parts';
+import { Hint } from '~/ui/text';
+import type { ShownImpact } from './shown-impact.server';
+
+type Props = {
+  impact: ShownImpact;
+  /** True if it is shown as it was when somebody decided. */
+  isKept?: boolean;
+  /** True if figures have changed since it was submitted. */
+  isOld?: boolean;
+};
+
+/** What a decision does to the project and everybody in it. */
+export function ImpactSection({ impact, isKept = false, isOld = false }: Props) {
+  const { date, sentence, figures, currency, baseHref } = impact;
+  const text = useText();
+  return (
+    <Section
+      id="impact"
+      title={text('impact.title')}
+      action={baseHref && <a href={baseHref}>{text('impact.base')}</a>}
+    >
+      {isOld && <Alert kind="warn">{text('impact.old')}</Alert>}
+      <p className="mb-2 font-[600]">{sentence}</p>
+      <Hint>{text(isKept ? 'impact.kept' : 'impact.lead', { date: day(date) })}</Hint>
+      <ImpactFigures figures={figures} currency={currency} />
+      {figures.holders.length > 0 && <HolderEffects figures={figures} currency={currency} />}
+    </Section>
+  );
+}
+
+type FiguresProps = { figures: Impact; currency: string };
+
+function ImpactFigures({ figures, currency }: FiguresProps) {
+  const text = useText();
+  const locale = useLocale();
+  const { low, contingency, workEndsOn, exitOn, multiple, irr } = figures;
+  const amounts = ({ before, after, difference }: Effect): ReactNode[] =>
+    [before, after, difference].map((minor) => (
+      <Money key={minor} minor={minor} currency={currency} />
+    ));
+  const days = ({ before, after, days: count }: Impact['workEndsOn']): ReactNode[] => [
+    <Day key="before" at={before} />,
+    <Day key="after" at={after} />,
+    daysWords(text, count),
+  ];
+  const month = (of: string) => longMonth(locale, `${of}-01`);
+  const lowLabel =
+    low.monthBefore === low.monthAfter
+      ? text('impact.low', { month: month(low.monthAfter) })
+      : text('impact.moved', { before: month(low.monthBefore), after: month(low.monthAfter) });
+  const rows: [label: string, cells: ReactNode[]][] = [
+    [text('scenario.figure.costAtCompletion'), amounts(figures.costAtCompletion)],
+    [text('scenario.figure.workEndsOn'), days(workEndsOn)],
+    [text('scenario.figure.exitOn'), days(exitOn)],
+    ...(contingency
+      ? [[text('scenario.figure.contingency'), amounts(contingency)] as [string, ReactNode[]]]
+      : []),
+    [lowLabel, amounts(low)],
+    [text('scenario.figure.toBorrow'), amounts(figures.toBorrow)],
+    [text('scenario.figure.capitalNeeded'), amounts(figures.capitalNeeded)],
+    [text('scenario.figure.profit'), amounts(figures.profit)],
+    [
+      text('scenario.figure.multiple'),
+      [multipleWords(multiple.before), multipleWords(multiple.after), ''],
+    ],
+    [text('scenario.figure.irr'), [irrWords(irr.before, locale), irrWords(irr.after, locale), '']],
+  ];
+  const heads = [text('impact.before'), text('impact.after'), text('impact.difference')];
+  return (
+    <TableFrame caption={text('impact.title')}>
+      <thead>
+        <tr>
+          <th scope="col">{text('impact.figure')}</th>
+          {heads.map((head) => (
+            <FigureHead key={head}>{head}</FigureHead>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(([label, cells]) => (
+          <tr key={label}>
+            <th scope="row">{label}</th>
+            {cells.map((cell, at) => (
+              <FigureCell key={heads[at]} label={heads[at] ?? ''}>
+                {typeof cell === 'string' ? <Ltr>{cell}</Ltr> : cell}
+              </FigureCell>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </TableFrame>
+  );
+}
+
+const daysWords = (text: ReturnType<typeof useText>, count: number) => (
+  <span key="days">
+    {count === 0
+      ? text('impact.days.same')
+      : text(count > 0 ? 'impact.days.later' : 'impact.days.earlier', { count: Math.abs(count) })}
+  </span>
+);
+
+/** Before and after of each holder's profit, multiple and rate. */
+function HolderEffects({ figures: { holders }, currency }: FiguresProps) {
+  const text = useText();
+  const locale = useLocale();
+  const labels = {
+    profit: text('scenario.figure.profit'),
+    multiple: text('scenario.figure.multiple'),
+    irr: text('scenario.figure.irr'),
+    toPay: text('scenario.figure.toPay'),
+  };
+  return (
+    <TableFrame caption={text('impact.holders')}>
+      <thead>
+        <tr>
+          <th scope="col">{text('scenario.show.holder')}</th>
+          {Object.values(labels).map((label) => (
+            <FigureHead key={label}>{label}</FigureHead>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {holders.map(({ holdingId, name, profit, multiple, irr, toPay }) => (
+          <tr key={holdingId}>
+            <th scope="row">
+              <bdi>{name}</bdi>
+            </th>
+            <FigureCell label={labels.profit}>
+              <FromTo
+                before={<Money minor={profit.before} currency={currency} />}
+                after={<Money minor={profit.after} currency={currency} />}
+                isSame={profit.difference === 0}
+              />
+            </FigureCell>
+            <FigureCell label={labels.multiple}>
+              <FromTo
+                before={<Ltr>{multipleWords(multiple.before)}</Ltr>}
+                after={<Ltr>{multipleWords(multiple.after)}</Ltr>}
+                isSame={multipleWords(multiple.before) === multipleWords(multiple.after)}
+              />
+            </FigureCell>
+            <FigureCell label={labels.irr}>
+              <FromTo
+                before={<Ltr>{irrWords(irr.before, locale)}</Ltr>}
+                after={<Ltr>{irrWords(irr.after, locale)}</Ltr>}
+                isSame={irrWords(irr.before, locale) === irrWords(irr.after, locale)}
+              />
+            </FigureCell>
+            <FigureCell label={labels.toPay}>
+              <FromTo
+                before={<Money minor={toPay.before} currency={currency} />}
+                after={<Money minor={toPay.after} currency={currency} />}
+                isSame={toPay.difference === 0}
+              />
+            </FigureCell>
+          </tr>
+        ))}
+      </tbody>
+    </TableFrame>
+  );
+}
+
+type FromToProps = { before: ReactNode; after: ReactNode; isSame: boolean };
+
+/** A figure that changes, or the one that stays. */
+function FromTo({ before, after, isSame }: FromToProps) {
+  const text = useText();
+  if (isSame) return after;
+  return (
+    <>
+      {before} {text('impact.to')} <strong>{after}</strong>
+    </>
+  );
+}

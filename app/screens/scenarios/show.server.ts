@@ -1,0 +1,116 @@
+import { redirect } from '@remix-run/node';
+import {
+  changeOrdersPath,
+  entryPath,
+  holdingCreatePath,
+  holdingPath,
+  journalPath,
+  lineEditPath,
+  loanPath,
+  ordersPath,
+  scenarioCreatePath,
+  scenarioDeletePath,
+  scenarioEditPath,
+  scenarioPath,
+  scenariosPath,
+} from '~/book-paths';
+import { type Page, pageLoader } from '~/http/page.server';
+import { longMonth } from '~/i18n/times';
+import { createHolding } from '~/models/holdings/save.server';
+import { explainScenario } from '~/models/scenarios/explain';
+import { mostScenarios } from '~/models/scenarios/input';
+import { scenarioComparison } from '~/models/scenarios/list.server';
+import { createScenario, updateScenario } from '~/models/scenarios/save.server';
+import { baseScenarioPage, scenarioPage } from '~/models/scenarios/show.server';
+import { projectPath } from '~/paths';
+import { moneyCrumbs } from '~/screens/shell/money-crumbs';
+import { createHref, scenarioCrumbs } from './save.server';
+
+/** All scenarios of a project side by side. */
+export const scenarioListLoader = pageLoader((page) => {
+  const { text, portal, actor, params } = page;
+  const { project, on, rows } = scenarioComparison(page, params);
+  const mayWrite = createScenario.permits(actor);
+  const hasBase = rows[0]?.id !== null;
+  const stored = rows.filter(({ id }) => id !== null).length;
+  return {
+    title: text('scenario.list.of', { project: project.name }),
+    breadcrumbs: moneyCrumbs(page, project),
+    currency: project.currency,
+    on,
+    rows: rows.map((row) => ({
+      ...row,
+      name: row.name ?? text('scenario.base'),
+      href: scenarioPath(portal, project.id, row.id),
+    })),
+    createHref: mayWrite && stored < mostScenarios ? scenarioCreatePath(portal, project.id) : null,
+    changeHref: mayWrite && !hasBase ? createHref(page, project.id, false) : null,
+  };
+});
+
+type Shown = ReturnType<typeof baseScenarioPage> | ReturnType<typeof scenarioPage>;
+
+function shown(page: Page, scenario: Shown) {
+  const { text, portal, actor, locale } = page;
+  const { id, project, state, outcome, flows, capital, name, ...rest } = scenario;
+  const mayWrite = updateScenario.permits(actor);
+  const month = (of: string) => longMonth(locale, `${of}-01`);
+  const toCall = state.holders.reduce(
+    (all, { committed, called }) => all + Math.max(0, committed - called),
+    0,
+  );
+  return {
+    ...rest,
+    id,
+    outcome,
+    months: capital.months,
+    needs: capital.needs,
+    kept: flows.kept,
+    title: text('scenario.show.title', { name: name ?? text('scenario.base') }),
+    breadcrumbs: scenarioCrumbs(page, project),
+    currency: project.currency,
+    hasTerms: state.tiers !== null || state.holders.length === 0,
+    isBeyond: state.holders.length > 0 && outcome.capitalNeeded > toCall,
+    explained: explainScenario({
+      text,
+      month,
+      state,
+      calculation: { outcome, flows, capital },
+      links: linksOf(page, project.id, id),
+    }),
+    hrefs: {
+      edit: !mayWrite
+        ? null
+        : id === null
+          ? createHref(page, project.id, false)
+          : scenarioEditPath(portal, project.id, id),
+      delete: mayWrite && id !== null ? scenarioDeletePath(portal, project.id, id) : null,
+      compare: scenariosPath(portal, project.id),
+      addHolder: createHolding.permits(actor) ? holdingCreatePath(portal, project.id) : null,
+    },
+  };
+}
+
+const linksOf = ({ portal }: Page, projectId: number, id: number | null) => ({
+  line: (line: number) => lineEditPath(portal, projectId, line),
+  loan: (loan: number) => loanPath(portal, projectId, loan),
+  entry: (entry: number) => entryPath(portal, projectId, entry),
+  holding: (holding: number) => holdingPath(portal, projectId, holding),
+  changes: changeOrdersPath(portal, projectId),
+  orders: ordersPath(portal, projectId),
+  journal: (filters: { phase_id?: number; kind?: string }) =>
+    journalPath(portal, projectId, filters),
+  scenario: id === null ? null : scenarioEditPath(portal, projectId, id),
+  project: projectPath(portal, projectId),
+});
+
+export const scenarioShowLoader = pageLoader((page) =>
+  shown(page, scenarioPage(page, page.params)),
+);
+
+/** A project that has a base scenario of its own shows that one. */
+export const baseScenarioLoader = pageLoader((page) => {
+  const base = baseScenarioPage(page, page.params);
+  if (base.id !== null) throw redirect(scenarioPath(page.portal, base.project.id, base.id));
+  return shown(page, base);
+});

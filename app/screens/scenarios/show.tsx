@@ -1,0 +1,203 @@
+import { useLoaderData } from '@remix-run/react';
+import { money, percent } from '~/i18n/format';
+import { useLocale, useText } from '~/i18n/text';
+import { longMonth } from '~/i18n/times';
+import { irrWords, multipleWords } from '~/models/investments/words';
+import { withDialogs } from '~/screens/shell/question';
+import { Actions } from '~/ui/actions';
+import { Alert } from '~/ui/alert';
+import { ButtonLink } from '~/ui/button';
+import { Card, Section } from '~/ui/card';
+import { Explain } from '~/ui/explain';
+import { Facts, PlainList } from '~/ui/lists';
+import { Ltr } from '~/ui/ltr';
+import { Day, Month } from '~/ui/moment';
+import { Money } from '~/ui/money';
+import { PageHead } from '~/ui/page-head';
+import { StatTile, StatTiles } from '~/ui/stat-tile';
+import { Holders } from './parts/holders';
+import { CashMonths } from './parts/months';
+import { Sensitivity, Swings } from './parts/sensitivity';
+import type { baseScenarioLoader, scenarioShowLoader } from './show.server';
+
+export type ShownScenario = ReturnType<
+  typeof useLoaderData<typeof scenarioShowLoader | typeof baseScenarioLoader>
+>;
+
+export const ScenarioScreen = withDialogs(ScenarioPage);
+
+function ScenarioPage() {
+  const scenario = useLoaderData<typeof scenarioShowLoader>() as ShownScenario;
+  const { title, breadcrumbs, currency, explained } = scenario;
+  const text = useText();
+  return (
+    <div className="grid grid-cols-1 gap-6">
+      <PageHead
+        title={{ name: title }}
+        breadcrumbs={breadcrumbs}
+        action={<ScenarioActions of={scenario} />}
+      />
+      <Notes of={scenario} />
+      <Section title={text('scenario.show.figures')}>
+        <Figures of={scenario} />
+      </Section>
+      <Section title={text('scenario.show.explained')}>
+        <Explain figures={explained} currency={currency} />
+      </Section>
+      <Section title={text('scenario.show.assumptions')}>
+        <Card>
+          <Assumptions of={scenario} />
+        </Card>
+      </Section>
+      <Section title={text('scenario.show.holders')}>
+        <Holders of={scenario} />
+      </Section>
+      <Section title={text('scenario.show.sensitivity')}>
+        <Sensitivity of={scenario} />
+      </Section>
+      <Section title={text('scenario.show.swings')}>
+        <Swings of={scenario} />
+      </Section>
+      <Section title={text('scenario.show.months')}>
+        <CashMonths of={scenario} />
+      </Section>
+    </div>
+  );
+}
+
+function ScenarioActions({ of: { hrefs, id } }: { of: ShownScenario }) {
+  const text = useText();
+  return (
+    <Actions
+      more={
+        hrefs.delete && (
+          <ButtonLink href={hrefs.delete} kind="remove" icon="trash" opensDialog>
+            {text('scenario.show.delete')}
+          </ButtonLink>
+        )
+      }
+    >
+      {hrefs.edit && (
+        <ButtonLink href={hrefs.edit} kind="primary" icon="edit">
+          {text(id === null ? 'scenario.list.change' : 'scenario.show.edit')}
+        </ButtonLink>
+      )}
+    </Actions>
+  );
+}
+
+/** What a reader should know before using the figures. */
+function Notes({ of: { id, outcome, currency, hasTerms, isBeyond } }: { of: ShownScenario }) {
+  const text = useText();
+  return (
+    <>
+      {id === null && <Alert kind="info">{text('scenario.show.known')}</Alert>}
+      {outcome.outside !== 0 && (
+        <Alert kind="info">
+          {text('scenario.show.outside', { amount: money(outcome.outside, currency) })}
+        </Alert>
+      )}
+      {!hasTerms && <Alert kind="info">{text('scenario.show.noTerms')}</Alert>}
+      {isBeyond && <Alert kind="warn">{text('scenario.show.beyond')}</Alert>}
+    </>
+  );
+}
+
+function Figures({ of: { outcome, currency } }: { of: ShownScenario }) {
+  const text = useText();
+  const locale = useLocale();
+  const amount = (minor: number) => <Money minor={minor} currency={currency} isShort />;
+  const { low, contingency, multiple, irr } = outcome;
+  return (
+    <StatTiles isWide>
+      <StatTile label={text('scenario.figure.profit')} value={amount(outcome.profit)} />
+      <StatTile
+        label={text('scenario.figure.irr')}
+        value={<Ltr>{irrWords(irr, locale)}</Ltr>}
+        hint={`${text('scenario.figure.multiple')} ${multipleWords(multiple)}`}
+      />
+      <StatTile
+        label={text('scenario.figure.costAtCompletion')}
+        value={amount(outcome.costAtCompletion)}
+        hint={
+          contingency !== null && (
+            <>
+              {text('scenario.figure.contingency')}:{' '}
+              <Money minor={contingency} currency={currency} />
+            </>
+          )
+        }
+      />
+      <StatTile
+        label={text('scenario.figure.low')}
+        value={amount(low.balance)}
+        hint={<Month at={low.month} />}
+      />
+      <StatTile
+        label={text('scenario.figure.capitalNeeded')}
+        value={amount(outcome.capitalNeeded)}
+        hint={
+          outcome.toBorrow !== 0 && (
+            <>
+              {text('scenario.figure.toBorrow')}:{' '}
+              <Money minor={outcome.toBorrow} currency={currency} />
+            </>
+          )
+        }
+      />
+      <StatTile
+        label={text('scenario.figure.exitOn')}
+        value={<Day at={outcome.exitOn} />}
+        hint={
+          <>
+            {text('scenario.figure.workEndsOn')}: <Day at={outcome.workEndsOn} />
+          </>
+        }
+      />
+    </StatTiles>
+  );
+}
+
+function Assumptions({ of: scenario }: { of: ShownScenario }) {
+  const { currency, exit, exitOn, value, sellingRate, taxRate, costs } = scenario;
+  const { rent, rentFrom, vacancyRate, newLoan } = scenario;
+  const text = useText();
+  const locale = useLocale();
+  const amount = (minor: number) => <Money minor={minor} currency={currency} />;
+  const rate = (bp: number) => percent(bp / 100, locale);
+  const items = [
+    { label: text('scenario.field.exit'), value: text(`scenario.exit.${exit}`) },
+    { label: text('scenario.field.exitOn'), value: <Day at={exitOn} /> },
+    { label: text('scenario.field.value'), value: amount(value) },
+    exit === 'sale' && { label: text('scenario.field.sellingRate'), value: rate(sellingRate) },
+    exit === 'sale' && { label: text('scenario.field.taxRate'), value: rate(taxRate) },
+    exit === 'refinancing' && { label: text('scenario.field.newLoan'), value: amount(newLoan) },
+    {
+      label: text('scenario.field.rent'),
+      value: text('scenario.show.rentUntil', {
+        rent: money(rent, currency),
+        vacancy: rate(vacancyRate),
+      }),
+    },
+    rent !== 0 && {
+      label: text('scenario.field.rentFrom'),
+      value: rentFrom === null ? text('scenario.form.rentFromHint') : longMonth(locale, rentFrom),
+    },
+    {
+      label: text('scenario.field.costs'),
+      value:
+        costs.length === 0 ? (
+          text('scenario.show.noCosts')
+        ) : (
+          <PlainList>
+            {costs.map(({ title, monthly }) => (
+              <li key={title}>
+                {text('scenario.show.costLine', { title, amount: money(monthly, currency) })}
+              </li>
+            ))}
+          </PlainList>
+        ),
+    },
+  ];
+  return <Facts items={items.filter((item) => item !== false)} />;
+}

@@ -1,0 +1,69 @@
+import { Month } from './moment';
+
+type Line = { name: string; points: { month: string; value: number }[] };
+
+type LinesChartProps = {
+  /** Describes the drawing to those who do not see it. */
+  label: string;
+  /** Amounts in minor units, in order of months; the first line is drawn strongest. */
+  lines: Line[];
+};
+
+const height = 160;
+const column = 24;
+/** Lines differ by their dashes too, for readers who do not tell colours apart. */
+const dashes = ['', '6 4', '2 3', '10 4 2 4', '12 6', '4 8', '1 6', '8 2', '3 3 8 3', '14 2'];
+
+/** Balances over the same months, with zero as a line. A month without a point keeps the last. */
+export function LinesChart({ label, lines }: LinesChartProps) {
+  const months = [
+    ...new Set(lines.flatMap(({ points }) => points.map(({ month }) => month))),
+  ].toSorted();
+  const first = months[0];
+  const last = months.at(-1);
+  if (first === undefined || last === undefined || months.length < 2) return null;
+  const values = lines.flatMap(({ points }) => points.map(({ value }) => value));
+  const [low, high] = [Math.min(0, ...values), Math.max(1, ...values)];
+  const y = (value: number) => Math.round(((high - value) / (high - low)) * height * 10) / 10;
+  const x = (month: string) => months.indexOf(month) * column;
+  const width = (months.length - 1) * column;
+  return (
+    <figure className="flow">
+      <svg
+        className="lines-drawing"
+        viewBox={`0 0 ${width} ${height}`}
+        preserveAspectRatio="none"
+        role="img"
+        aria-label={label}
+      >
+        <path className="lines-zero" d={`M0 ${y(0)}H${width}`} />
+        {lines.map(({ name, points }, at) => (
+          <path
+            key={name}
+            className={`lines-line lines-line-${at}`}
+            strokeDasharray={dashes[at]}
+            d={`M${points.map(({ month, value }) => `${x(month)} ${y(value)}`).join('L')}`}
+          />
+        ))}
+      </svg>
+      <div className="flow-ends" aria-hidden="true">
+        <Month at={first} />
+        <Month at={last} />
+      </div>
+      <figcaption className="flow-legend">
+        {lines.map(({ name }, at) => (
+          <span key={name} className="flow-word">
+            <svg className="lines-sample" viewBox="0 0 32 12" aria-hidden="true">
+              <path
+                className={`lines-line lines-line-${at}`}
+                strokeDasharray={dashes[at]}
+                d="M0 6H32"
+              />
+            </svg>
+            <bdi>{name}</bdi>
+          </span>
+        ))}
+      </figcaption>
+    </figure>
+  );
+}

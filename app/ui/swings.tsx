@@ -1,0 +1,37 @@
+type SwingBarProps = {
+  less: number;
+  more: number;
+  base: number;
+  /** The lowest and highest figure of all bars, which share one scale. */
+  range: [low: number, high: number];
+};
+
+const width = 200;
+const height = 20;
+
+/** How far a figure moves from its base if one assumption is lower or higher. */
+export function SwingBar({ less, more, base, range: [low, high] }: SwingBarProps) {
+  const x = (figure: number) =>
+    high === low ? width / 2 : Math.round(((figure - low) / (high - low)) * width);
+  const bar = (name: string, figure: number, y: number) => (
+    <rect
+      className={`swing-${name}`}
+      x={Math.min(x(figure), x(base))}
+      y={y}
+      width={Math.abs(x(figure) - x(base))}
+      height={height / 2}
+    />
+  );
+  return (
+    <svg
+      className="swing-bar"
+      viewBox={`0 0 ${width} ${height}`}
+      preserveAspectRatio="none"
+      aria-hidden="true"
+    >
+      {bar('less', less, 0)}
+      {bar('more', more, height / 2)}
+      <path className="swing-base" d={`M${x(base)} 0V${height}`} />
+    </svg>
+  );
+}

@@ -1,0 +1,125 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { forecastOf } from '~/models/books/forecast';
+import { dayPlus } from '~/models/finance/days';
+import { impactOf } from '~/models/scenarios/impact';
+import { calculateScenario } from '~/models/scenarios/outcome';
+import { propertyRuns } from '../../support/property-runs';
+import { assumptions, costLine, states, today } from './set-up';
+
+const sum = (amounts: number[]) => amounts.reduce((all, amount) => all + amount, 0);
+const check = (property: fc.IRawProperty<unknown>) => fc.assert(property, propertyRuns);
+
+test('the profit of all holders, and of what nobody holds, is the profit of the project', () => {
+  check(
+    fc.property(states, assumptions, (state, assumed) => {
+      const { outcome, holders, unheld } = calculateScenario(state, assumed, today);
+      const held = sum(holders.map(({ profit }) => profit));
+      const { contributed, distributed } = unheld;
+      expect(held + distributed - contributed - outcome.outside).toBe(outcome.profit);
+      expect(Number.isSafeInteger(outcome.profit)).toBe(true);
+    }),
+  );
+});
+
+test('a cost that is added never raises profit, nor anybody’s capital to pay', () => {
+  check(
+    fc.property(states, assumptions, fc.integer({ min: 1, max: 1e9 }), (state, assumed, more) => {
+      const { profit, costAtCompletion, capitalNeeded } = impactOf(
+        { state, assumptions: assumed },
+        {
+          kind: 'change-order',
+          lines: [{ lineId: 77, phaseId: 1, phase: 'Work', title: 'More', amount: more }],
+          moves: [],
+          saleValue: 0,
+          funding: 'profit',
+        },
+        today,
+      );
+      expect(costAtCompletion.difference).toBe(more);
+      expect(profit.difference).toBeLessThanOrEqual(0);
+      expect(capitalNeeded.difference).toBeGreaterThanOrEqual(0);
+    }),
+  );
+});
+
+test('a later exit spends the same on the work, and all that remains is spent by the exit', () => {
+  check(
+    fc.property(states, assumptions, fc.integer({ min: 1, max: 900 }), (state, assumed, days) => {
+      const remaining = sum(state.lines.map((line) => forecastOf(line) - line.actual));
+      const later = { ...assumed, exitOn: dayPlus(assumed.exitOn, days) };
+      for (const one of [assumed, later]) {
+        const { flows } = calculateScenario(state, one, today);
+        const work = flows.flows.filter(({ source }) => source === 'work');
+        expect(sum(work.map(({ amount }) => -amount))).toBe(remaining);
+        for (const { on } of flows.flows) {
+          expect(on > today).toBe(true);
+          expect(on <= flows.exitOn).toBe(true);
+        }
+      }
+    }),
+  );
+});
+
+test('the months follow from the flows, and capital keeps every balance from falling below 0', () => {
+  check(
+    fc.property(states, assumptions, (state, assumed) => {
+      const { flows, capital } = calculateScenario(state, assumed, today);
+      let balance = flows.cash;
+      for (const { month, cashIn, cashOut, balance: shown } of capital.months) {
+        balance += cashIn - cashOut;
+        expect(shown).toBe(balance);
+        const paidIn = sum(
+          capital.needs.filter(({ on }) => on.slice(0, 7) <= month).map(({ amount }) => amount),
+        );
+        expect(balance + paidIn).toBeGreaterThanOrEqual(0);
+      }
+    }),
+  );
+});
+
+test('a change that changes nothing has no effect, and the same inputs give the same figures', () => {
+  check(
+    fc.property(states, assumptions, (state, assumed) => {
+      const inputs = { state, assumptions: assumed };
+      const impact = impactOf(inputs, { kind: 'phase-move', moves: [] }, today);
+      expect(impact.profit.difference).toBe(0);
+      for (const { profit, irr } of impact.holders) {
+        expect(profit.difference).toBe(0);
+        expect(irr.after).toEqual(irr.before);
+      }
+    }),
+  );
+});
+
+test('a transfer between lines leaves the cost at completion', () => {
+  check(
+    fc.property(states, assumptions, fc.integer({ min: 1, max: 1e6 }), (state, assumed, amount) => {
+      const lines = [costLine(50, { original: 2e6 }), costLine(51, { original: 0 })];
+      const inputs = {
+        state: { ...state, lines: [...state.lines, ...lines] },
+        assumptions: assumed,
+      };
+      const of = (lineId: number, moved: number) => ({
+        lineId,
+        phaseId: null,
+        phase: null,
+        title: null,
+        amount: moved,
+      });
+      const impact = impactOf(
+        inputs,
+        {
+          kind: 'change-order',
+          lines: [of(50, -amount), of(51, amount)],
+          moves: [],
+          saleValue: 0,
+          funding: 'contingency',
+        },
+        today,
+      );
+      expect(impact.costAtCompletion.difference).toBe(0);
+      expect(impact.profit.difference).toBe(0);
+    }),
+  );
+});

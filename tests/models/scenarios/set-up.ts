@@ -1,0 +1,182 @@
+import fc from 'fast-check';
+import type { Assumptions, HolderState, ProjectState } from '~/models/scenarios/state';
+import { tiersOf, usualRates } from '~/models/terms/tiers';
+
+export const today = '2026-03-15';
+
+export const noAccounts: ProjectState['accounts'] = {
+  cost: 0,
+  vat: 0,
+  payable: 0,
+  cash: 0,
+  income: 0,
+  retention: 0,
+  loan: 0,
+  capital: 0,
+  distributed: 0,
+  opening: 0,
+};
+
+export const emptyState: ProjectState = {
+  startDate: '2025-01-01',
+  endDate: '2026-12-31',
+  accounts: noAccounts,
+  past: [],
+  lines: [],
+  phases: [],
+  bills: [],
+  loans: [],
+  holders: [],
+  tiers: null,
+  promised: 0,
+  unbookedPurchase: 0,
+  typedCosts: [],
+  extraCosts: 0,
+  extraCapital: 0,
+};
+
+export const sale: Assumptions = {
+  exit: 'sale',
+  exitOn: '2026-12-31',
+  value: 0,
+  sellingRate: 0,
+  taxRate: 0,
+  rent: 0,
+  rentFrom: null,
+  vacancyRate: 0,
+  newLoan: 0,
+  costs: [],
+};
+
+export const holder = (holdingId: number, fields: Partial<HolderState>): HolderState => ({
+  holdingId,
+  name: `Holder ${holdingId}`,
+  isSponsor: false,
+  committed: 0,
+  called: 0,
+  contributions: [],
+  payouts: [],
+  sponsorPaid: [],
+  openCalls: [],
+  ...fields,
+});
+
+export const costLine = (id: number, fields: Partial<ProjectState['lines'][number]> = {}) => ({
+  id,
+  title: `Line ${id}`,
+  phaseId: null,
+  phase: null,
+  isContingency: false,
+  original: 0,
+  approved: 0,
+  open: 0,
+  actual: 0,
+  toComplete: null,
+  ...fields,
+});
+
+const money = (max = 1e9) => fc.integer({ min: 0, max });
+const day = (from: number, to: number) =>
+  fc
+    .integer({ min: from, max: to })
+    .map((days) => new Date(Date.UTC(2026, 2, 15) + days * 86_400_000).toISOString().slice(0, 10));
+
+const line = fc
+  .record({ original: money(), open: money(1e8), actual: money(1e8), inPhase: fc.boolean() })
+  .map(({ inPhase, ...amounts }) => ({ ...amounts, phaseId: inPhase ? 1 : null }));
+
+/** Holders with money that was paid in, and what of their commitment was called. */
+const holders = fc
+  .array(fc.record({ paid: money(), more: money(), on: day(-400, 0), isSponsor: fc.boolean() }), {
+    maxLength: 5,
+  })
+  .map((rows) =>
+    rows.map(({ paid, more, on, isSponsor }, at) =>
+      holder(at + 1, {
+        isSponsor,
+        committed: paid + more,
+        called: paid,
+        contributions: paid === 0 ? [] : [{ on, amount: paid }],
+      }),
+    ),
+  );
+
+/** Projects whose accounts sum to 0, as those of the books do. */
+export const states: fc.Arbitrary<ProjectState> = fc
+  .record({
+    holders,
+    lines: fc.array(line, { maxLength: 4 }),
+    income: money(1e8),
+    payable: money(1e8),
+    retention: money(1e7),
+    vat: money(1e7),
+    loan: money(),
+    rows: fc.integer({ min: 0, max: 30 }),
+    unbookedPurchase: money(),
+    typed: money(1e8),
+    extraCosts: money(1e7),
+    phaseEnd: day(-50, 400),
+    hasTerms: fc.boolean(),
+  })
+  .map((drawn) => {
+    const lines = drawn.lines.map((fields, at) => costLine(at + 1, fields));
+    const cost = lines.reduce((all, { actual }) => all + actual, 0);
+    const capital = -drawn.holders.reduce((all, { called }) => all + called, 0);
+    const typed = Math.min(drawn.typed, cost);
+    const rest = {
+      cost,
+      income: -drawn.income,
+      payable: -drawn.payable,
+      retention: -drawn.retention,
+      vat: drawn.vat,
+      loan: -drawn.loan,
+      capital,
+      opening: -typed,
+    };
+    const cash = -Object.values(rest).reduce((all, amount) => all + amount, 0);
+    const principal = Math.floor(drawn.loan / (drawn.rows + 1));
+    const owedAfter = (n: number) => drawn.loan - n * principal;
+    return {
+      ...emptyState,
+      accounts: { ...noAccounts, ...rest, cash },
+      lines,
+      holders: drawn.holders,
+      unbookedPurchase: drawn.unbookedPurchase,
+      extraCosts: drawn.extraCosts,
+      typedCosts: typed === 0 ? [] : [{ month: '2026-01', amount: typed }],
+      phases: [{ id: 1, title: 'Work', startDate: '2026-01-01', endDate: drawn.phaseEnd }],
+      bills: drawn.payable === 0 ? [] : [{ id: 9, dueDate: '2026-04-01', amount: drawn.payable }],
+      tiers: drawn.hasTerms ? tiersOf('catch-up', usualRates) : null,
+      loans: [
+        {
+          id: 1,
+          lender: 'Bank',
+          annualRate: 500,
+          draw: null,
+          owed: drawn.loan,
+          payoff: drawn.loan + 7,
+          rows: Array.from({ length: drawn.rows }, (_, at) => ({
+            on: `${2026 + Math.floor((at + 3) / 12)}-${String(((at + 3) % 12) + 1).padStart(2, '0')}-01`,
+            principal,
+            interest: 1_000,
+            payoff: owedAfter(at + 1) + 5,
+          })),
+        },
+      ],
+    };
+  });
+
+export const assumptions: fc.Arbitrary<Assumptions> = fc.record({
+  exit: fc.constantFrom('sale' as const, 'rent' as const, 'refinancing' as const),
+  exitOn: day(-30, 900),
+  value: money(5e9),
+  sellingRate: fc.integer({ min: 0, max: 1_000 }),
+  taxRate: fc.integer({ min: 0, max: 3_000 }),
+  rent: money(1e7),
+  rentFrom: fc.option(day(0, 300)),
+  vacancyRate: fc.integer({ min: 0, max: 10_000 }),
+  newLoan: money(),
+  costs: fc.array(fc.record({ title: fc.constant('Insurance'), monthly: money(1e6) }), {
+    maxLength: 2,
+  }),
+});
