@@ -1,0 +1,225 @@
+import { impactHolders, impacts } from 'db/schema/scenario';
+import { phases } from 'db/schema/work';
+import { eq } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import { approveChangeOrder } from '~/models/change-orders/decide.server';
+import { createChangeOrder } from '~/models/change-orders/save.server';
+import { changeOrderPage } from '~/models/change-orders/show.server';
+import { submitChangeOrder } from '~/models/change-orders/submit.server';
+import { contribute } from '~/models/holdings/contribute.server';
+import { createHolding } from '~/models/holdings/save.server';
+import { drawLoan } from '~/models/loans/pay.server';
+import { createLoan } from '~/models/loans/save.server';
+import type { Payload } from '~/models/operation.server';
+import { scenarioComparison } from '~/models/scenarios/list.server';
+import { phaseMoveImpact } from '~/models/scenarios/move.server';
+import { createScenario } from '~/models/scenarios/save.server';
+import { baseScenarioPage } from '~/models/scenarios/show.server';
+import { createTerms } from '~/models/terms/save.server';
+import { as } from '../../support/caller';
+import { errorKeysOf } from '../../support/refused';
+import { booksSetUp } from '../books/set-up';
+
+/** A project that bought for 1,800,000, with two holders, a loan and 12 % of its budget spent. */
+function setUp() {
+  const set = booksSetUp();
+  const { db, one, owner, addPhase, expense } = set;
+  const admin = as(db, one.admin);
+  const project_id = one.project.id;
+  let forms = 0;
+  const form = (fields: Payload): Payload => {
+    forms += 1;
+    return { form_key: `impact-form-${forms}`, project_id, ...fields };
+  };
+  const works = addPhase(400_000, 0, { start_date: '2026-02-01', end_date: '2026-09-30' });
+  const holding = (name: string, committed: number, more: Payload = {}) =>
+    createHolding(
+      owner,
+      form({ name, committed: String(committed), joined_on: '2026-01-01', ...more }),
+    ).id;
+  const a = holding('Dana', 1_000_000);
+  const b = holding('Yossi', 500_000);
+  const sponsor = holding('Sponsor', 1, { is_sponsor: 'on' });
+  for (const [id, amount] of [
+    [a, 900_000],
+    [b, 450_000],
+  ] as const)
+    contribute(owner, form({ id, amount: String(amount), date: '2026-01-10' }));
+  const rates = { preferred_rate: '8', compounding: 'simple', sponsor_share: '20' };
+  createTerms(owner, form({ preset: 'catch-up', effective_from: '2026-01-01', ...rates }));
+  const loan = createLoan(
+    owner,
+    form({
+      lender: 'Bank',
+      principal: '600000',
+      annual_rate: '6',
+      method: 'interest-only',
+      first_payment_on: '2026-04-01',
+      months: '24',
+    }),
+  ).id;
+  drawLoan(owner, form({ id: loan, date: '2026-03-01' }));
+  expense(50_000, { phase_id: works, date: '2026-03-10' });
+  const change = (amount: number, more: Payload = {}) =>
+    createChangeOrder(
+      owner,
+      form({
+        title: 'Stronger beams',
+        reason: 'The engineer asked for them.',
+        funding: 'capital',
+        lines: [{ place: `phase-${works}`, amount: String(amount) }],
+        ...more,
+      }),
+    ).id;
+  const page = (id: number, by = owner) => changeOrderPage(by, { id });
+  const submit = (id: number) => submitChangeOrder(owner, form({ id, version: page(id).version }));
+  const approve = (id: number, more: Payload = {}) =>
+    approveChangeOrder(admin, form({ id, version: page(id).version, ...more }));
+  return { ...set, admin, works, holdings: { a, b, sponsor }, form, change, page, submit, approve };
+}
+
+describe('The effect of a change order', () => {
+  test('follows from the flows: what it costs, who pays and what is left for everybody', () => {
+    const { change, page } = setUp();
+    const { figures } = page(change(12_000, { days: '21', funding: 'profit' })).impact!;
+    expect(figures.costAtCompletion).toEqual({
+      before: 40_000_000,
+      after: 41_200_000,
+      difference: 1_200_000,
+    });
+    expect(figures.workEndsOn).toEqual({ before: '2026-09-30', after: '2026-10-21', days: 21 });
+    expect(figures.exitOn).toEqual({ before: '2026-12-31', after: '2027-01-21', days: 21 });
+    // One more month of interest: 600,000 at 6 % is 3,000 a month.
+    expect(figures.profit.difference).toBe(-1_200_000 - 300_000);
+    // 2,500,000 less 1,800,000, 400,000 and nine instalments of 3,000.
+    expect(figures.profit.before).toBe(30_000_000 - 9 * 300_000);
+  });
+
+  test('names what each holder gets, and what they sum to', () => {
+    const { change, page } = setUp();
+    const { figures } = page(change(12_000, { days: '21' })).impact!;
+    const sum = (of: 'before' | 'after') =>
+      figures.holders.reduce((all, { profit }) => all + profit[of], 0);
+    expect(sum('before')).toBe(figures.profit.before);
+    expect(sum('after')).toBe(figures.profit.after);
+    // The change itself, and the interest of a month that cash does not cover.
+    expect(figures.capitalNeeded.difference).toBe(1_500_000);
+    // Levelled: what the holders have committed and not paid, in proportion.
+    expect(figures.holders.map(({ toPay }) => toPay.difference > 0)).toEqual([true, true, true]);
+  });
+
+  test('is kept when it is submitted and approved, with a row for each holding', () => {
+    const { db, change, submit, approve, page, holdings } = setUp();
+    const id = change(12_000, { days: '21' });
+    submit(id);
+    const seen = page(id).impact!;
+    approve(id, { impact_hash: seen.inputHash });
+    const rows = db.select().from(impacts).where(eq(impacts.changeOrderId, id)).all();
+    expect(rows.map(({ inputHash }) => inputHash)).toEqual([seen.inputHash, seen.inputHash]);
+    const held = db.select().from(impactHolders).where(eq(impactHolders.impactId, rows[1]!.id));
+    expect(held.all().map(({ holdingId }) => holdingId)).toEqual(Object.values(holdings));
+    expect(page(id).impact).toEqual(seen);
+  });
+
+  test('must be looked at again once an input has changed', () => {
+    const { change, submit, approve, page, expense, works } = setUp();
+    const id = change(12_000);
+    submit(id);
+    expect(page(id).isImpactOld).toBe(false);
+    const seen = page(id).impact!.inputHash;
+    expense(1_000, { phase_id: works, date: '2026-03-11' });
+    expect(page(id).isImpactOld).toBe(true);
+    expect(errorKeysOf(() => approve(id, { impact_hash: seen }))).toEqual({
+      impact_hash: 'impact.refused.changed',
+    });
+    // Without a hash, as an API client approves, the figures of the submission count.
+    expect(errorKeysOf(() => approve(id))).toEqual({ impact_hash: 'impact.refused.changed' });
+    approve(id, { impact_hash: page(id).impact!.inputHash });
+    expect(page(id).status).toBe('approved');
+  });
+
+  test('does not change from one day to the next', () => {
+    const { db, one, change, page } = setUp();
+    const id = change(12_000);
+    const tomorrow = as(db, one.entrepreneur, { now: Date.UTC(2026, 2, 16, 12) });
+    expect(page(id, tomorrow).impact?.inputHash).toBe(page(id).impact?.inputHash);
+  });
+
+  test('moves the work by its days when it is approved so', () => {
+    const { db, change, submit, approve, works } = setUp();
+    const id = change(12_000, { days: '21' });
+    submit(id);
+    approve(id, { move_dates: 'on' });
+    const phase = db.select().from(phases).where(eq(phases.id, works)).get()!;
+    expect([phase.startDate, phase.endDate]).toEqual(['2026-02-01', '2026-10-21']);
+  });
+});
+
+describe('A delay', () => {
+  test('moves the exit and costs interest, though the work costs the same', () => {
+    const { owner, works } = setUp();
+    const { impact } = phaseMoveImpact(owner, { id: works, days: '31' });
+    expect(impact?.figures.costAtCompletion.difference).toBe(0);
+    expect(impact?.figures.exitOn.days).toBe(31);
+    expect(impact?.figures.profit.difference).toBe(-300_000);
+  });
+
+  test('needs whole days', () => {
+    const { owner, works } = setUp();
+    expect(errorKeysOf(() => phaseMoveImpact(owner, { id: works, days: 'soon' }))).toEqual({
+      days: 'changeOrder.errors.days',
+    });
+    expect(phaseMoveImpact(owner, { id: works }).impact).toBeNull();
+  });
+});
+
+describe('Scenarios', () => {
+  const fields = { exit: 'sale', exit_on: '2027-01-31', value: '2600000' };
+
+  test('a project has what is known until somebody enters a base', () => {
+    const { owner, one, form } = setUp();
+    const known = baseScenarioPage(owner, { project_id: one.project.id });
+    expect([known.id, known.exit, known.exitOn, known.value]).toEqual([
+      null,
+      'sale',
+      '2026-12-31',
+      250_000_000,
+    ]);
+    const { id } = createScenario(
+      owner,
+      form({ name: 'Base', is_base: 'on', ...fields, selling_rate: '2' }),
+    );
+    const base = baseScenarioPage(owner, { project_id: one.project.id });
+    expect([base.id, base.value, base.sellingRate]).toEqual([id, 260_000_000, 200]);
+    expect(
+      errorKeysOf(() => createScenario(owner, form({ name: 'Again', is_base: 'on', ...fields }))),
+    ).toEqual({ is_base: 'scenario.errors.base' });
+  });
+
+  test('are compared side by side, the base first', () => {
+    const { owner, one, form } = setUp();
+    createScenario(owner, form({ name: 'Letting', ...fields, exit: 'rent', rent: '9000' }));
+    createScenario(owner, form({ name: 'Base', is_base: 'on', ...fields }));
+    const { rows } = scenarioComparison(owner, { project_id: one.project.id });
+    expect(rows.map(({ name }) => name)).toEqual(['Base', 'Letting']);
+    // The work ends in September, so three months are let before January.
+    expect(rows[1]!.profit - rows[0]!.profit).toBe(3 * 900_000);
+  });
+
+  test('an exit that is over or too far away is an error of its field', () => {
+    const { owner, form } = setUp();
+    const errors = (exit_on: string) =>
+      errorKeysOf(() => createScenario(owner, form({ name: 'Odd', ...fields, exit_on })));
+    expect(errors('2026-03-15')).toEqual({ exit_on: 'scenario.errors.past' });
+    expect(errors('2060-01-01')).toEqual({ exit_on: 'scenario.errors.far' });
+  });
+
+  test('ten can be kept', () => {
+    const { owner, form } = setUp();
+    for (let count = 0; count < 10; count += 1)
+      createScenario(owner, form({ name: `No. ${count}`, ...fields }));
+    expect(errorKeysOf(() => createScenario(owner, form({ name: 'One more', ...fields })))).toEqual(
+      { name: 'scenario.errors.most' },
+    );
+  });
+});
