@@ -27,6 +27,7 @@ import { profileCalls } from './profile.server';
 import { projectCalls } from './projects.server';
 import { reportCalls } from './reports.server';
 import { requestCalls } from './requests.server';
+import { scenarioCalls } from './scenarios.server';
 import { searchCalls } from './search.server';
 import { signInCalls } from './sign-in.server';
 import { statementCalls } from './statements.server';
@@ -53,6 +54,7 @@ export const callsByNoun = {
   Distributions: distributionCalls,
   Statements: statementCalls,
   Loans: loanCalls,
+  Scenarios: scenarioCalls,
   Indexes: priceIndexCalls,
   Documents: documentCalls,
   Files: fileCalls,

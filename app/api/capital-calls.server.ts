@@ -26,6 +26,7 @@ import {
   whole,
 } from './fields';
 import { bytes } from './files.server';
+import { impact } from './impact.server';
 import { saved } from './saved';
 
 const parts = {
@@ -59,6 +60,7 @@ const call = presenter<CallPage>()('CapitalCall', {
   ...parts,
   currency: from(text, ({ project }) => project.currency),
   parts: list(part),
+  impact: maybe(impact),
   version: whole,
 });
 

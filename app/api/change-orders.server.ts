@@ -7,6 +7,7 @@ import { changeOrderChanges } from '~/models/deletions/lists.server';
 import { apiFilePath } from '~/paths';
 import { perform, read } from './call.server';
 import {
+  flag,
   from,
   keptPage,
   list,
@@ -18,6 +19,7 @@ import {
   text,
   whole,
 } from './fields';
+import { impact } from './impact.server';
 import { saved } from './saved';
 
 type Row = ReturnType<typeof changeOrderChanges>['rows'][number];
@@ -51,7 +53,7 @@ const document = presenter<ChangeOrderPage['documents'][number]>()('ChangeOrderD
 });
 
 type BudgetImpact = NonNullable<ChangeOrderPage['budget']>;
-const impact = presenter<BudgetImpact['total']>()('BudgetImpact', {
+const budgetEffect = presenter<BudgetImpact['total']>()('BudgetImpact', {
   before: money,
   after: money,
   difference: money,
@@ -60,10 +62,11 @@ const impact = presenter<BudgetImpact['total']>()('BudgetImpact', {
 const change = presenter<ChangeOrderPage>()('ChangeOrder', {
   ...parts,
   reason: text,
+  sale_value: money,
   currency: from(text, ({ project }) => project.currency),
   lines: list(line),
-  budget: from(maybe(impact), ({ budget }) => budget?.total),
-  contingency: from(maybe(impact), ({ budget }) => budget?.contingency),
+  budget: from(maybe(budgetEffect), ({ budget }) => budget?.total),
+  contingency: from(maybe(budgetEffect), ({ budget }) => budget?.contingency),
   created_by: from(maybe(text), ({ creator }) => creator),
   submitted_by: from(maybe(text), ({ submitter }) => submitter),
   submitted_at: maybe(moment),
@@ -71,6 +74,8 @@ const change = presenter<ChangeOrderPage>()('ChangeOrder', {
   decided_at: maybe(moment),
   decision: maybe(text),
   documents: list(document),
+  impact: maybe(impact),
+  is_impact_old: flag,
   version: whole,
 });
 

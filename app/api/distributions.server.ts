@@ -31,6 +31,7 @@ import {
   whole,
 } from './fields';
 import { bytes } from './files.server';
+import { impact } from './impact.server';
 import { saved } from './saved';
 
 const parts = {
@@ -78,6 +79,7 @@ const distribution = presenter<DistributionPage>()('Distribution', {
   approved_at: maybe(moment),
   reversed_at: maybe(moment),
   parts: list(part),
+  impact: maybe(impact),
   version: whole,
 });
 

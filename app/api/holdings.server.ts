@@ -21,6 +21,7 @@ import {
 } from '~/models/holdings/show.server';
 import { investmentSummary } from '~/models/investments/summary.server';
 import { perform, read } from './call.server';
+import { explainedFigure } from './explained.server';
 import { explained } from './explained-part.server';
 import {
   day,
@@ -39,6 +40,7 @@ import {
   whole,
 } from './fields';
 import { bytes } from './files.server';
+import { holderEffectFields } from './impact.server';
 import { figures, summary } from './investment-figures.server';
 import { saved } from './saved';
 
@@ -150,6 +152,14 @@ const point = presenter<InvestmentPage['overTime'][number]>()('InvestmentPoint',
   estimate: maybe(money),
 });
 
+const ownEffect = presenter<InvestmentPage['effects'][number]>()('InvestmentEffect', {
+  id: whole,
+  number: whole,
+  title: text,
+  approved_at: from(maybe(moment), ({ decidedAt }) => decidedAt),
+  ...holderEffectFields,
+});
+
 const investment = presenter<InvestmentPage>()('Investment', {
   ...ownParts,
   project,
@@ -158,6 +168,8 @@ const investment = presenter<InvestmentPage>()('Investment', {
   contributed: money,
   on: day,
   figures,
+  explained: list(explainedFigure),
+  effects: list(ownEffect),
   over_time: list(point),
   calls: list(ownCall),
   distributions: list(ownDistribution),

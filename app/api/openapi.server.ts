@@ -53,6 +53,7 @@ const nouns: Record<Noun, string> = {
   Distributions: 'What the holders of a project get, by its terms.',
   Statements: 'What each holder paid in, got and has in a period, as PDF.',
   Loans: 'What a project borrowed, with its instalments and payments.',
+  Scenarios: 'What a project comes to under some assumptions, and what a change does to everybody.',
   Indexes: 'Price indexes of your company, which loans can follow.',
   Documents: 'The documents of a project and their versions.',
   Files: 'The bytes of photos, documents and attachments.',

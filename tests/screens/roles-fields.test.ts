@@ -33,6 +33,7 @@ const guarded = {
   orders: 'project_id, number, created_by, status',
   change_orders: 'project_id, number, created_by',
   loans: 'project_id, created_by',
+  scenarios: 'project_id, created_by',
   capital_calls: 'project_id, created_by',
   distributions: 'project_id, number',
   statements: 'project_id, created_by, file_id, figures_hash, pdf_hash, mail_status, opened_at',

@@ -24,6 +24,7 @@ import { holdingForms } from './role-holdings';
 import { indexForms } from './role-indexes';
 import { loanForms } from './role-loans';
 import { orderForms } from './role-orders';
+import { scenarioForms } from './role-scenarios';
 import { statementForms } from './role-statements';
 import type { Records } from './role-words';
 
@@ -38,6 +39,7 @@ const forms: Record<string, (to: Records) => Fields | Promise<Fields>> = {
   ...holdingForms,
   ...orderForms,
   ...loanForms,
+  ...scenarioForms,
   ...indexForms,
   ...apiForms,
   '/projects/create': (to) => ({ ...validProject, asset_type_id: to.usedType ?? '' }),

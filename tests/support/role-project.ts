@@ -16,6 +16,7 @@ import { newHoldings } from './role-holdings';
 import { newIndexes } from './role-indexes';
 import { newLoans } from './role-loans';
 import { newOrders } from './role-orders';
+import { newScenarios } from './role-scenarios';
 import { newStatements } from './role-statements';
 import { type Cast, type Kind, phone, type Word } from './role-words';
 import { join, person, project } from './world';
@@ -95,6 +96,7 @@ export function newProject(
     ...newStatements(db, { projectId, holdingId: held.holding, fileId: file('holding') }),
     ...newOrders(db, { companyId, projectId, phaseId: phase, word }),
     ...newLoans(db, { projectId, word }),
+    ...newScenarios(db, { projectId, word }),
     ...newIndexes(db, { companyId, word }),
     project: projectId,
     deleted,

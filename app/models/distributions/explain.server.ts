@@ -61,16 +61,30 @@ export function explainPart(
   });
 }
 
-function preferredOf(tier: Tier, { contributions, payouts }: Computed, date: string) {
-  if (tier.kind !== 'preferred') return { earned: [], due: null, paidBefore: null };
+type Preferred = Extract<Tier, { kind: 'preferred' }>;
+
+/** What contributions earned until a day, by period. */
+export function earnedLines(
+  { contributions, payouts }: Computed,
+  tier: Preferred,
+  date: string,
+): EarnedLine[] {
   const earnings: Earning[] = [];
-  const unpaid = unpaidPreferred({ contributions, distributions: payouts }, tier, date, (one) =>
+  unpaidPreferred({ contributions, distributions: payouts }, tier, date, (one) =>
     earnings.push(one),
   );
+  return merged(earnings).map((one) => ({
+    ...one,
+    base: rounded(one.base),
+    earned: rounded(one.earned),
+  }));
+}
+
+function preferredOf(tier: Tier, { contributions, payouts }: Computed, date: string) {
+  if (tier.kind !== 'preferred') return { earned: [], due: null, paidBefore: null };
+  const unpaid = unpaidPreferred({ contributions, distributions: payouts }, tier, date);
   return {
-    earned: merged(earnings).map(
-      (one): EarnedLine => ({ ...one, base: rounded(one.base), earned: rounded(one.earned) }),
-    ),
+    earned: earnedLines({ contributions, payouts }, tier, date),
     due: Number(unpaid.numerator / unpaid.denominator),
     paidBefore: sumOf(
       payouts.filter(({ tier: kind }) => kind === 'preferred').map(({ amount }) => amount),

@@ -2,17 +2,20 @@ import type { Database } from 'db/client.server';
 import { holdingChanges, holdings } from 'db/schema/holding';
 import { and, asc, desc, eq, ne, sql } from 'drizzle-orm';
 import { z } from 'zod';
+import { textFor } from '~/i18n/words';
 import { todayFor } from '~/models/access/times.server';
 import { bookKeeping, bookReading } from '~/models/books/input';
 import { calledFrom, callsOfHolding, contributedBy } from '~/models/capital-calls/parts.server';
 import { distributionsOfHolding } from '~/models/distributions/parts.server';
 import { byId, isoDay, orNull, recordId } from '~/models/fields';
+import { explainHolding } from '~/models/investments/explain.server';
 import { figuresOf } from '~/models/investments/figures.server';
 import { figuresOverTime } from '~/models/investments/over-time.server';
 import { pastDay } from '~/models/investments/summary.server';
 import { query } from '~/models/operation.server';
 import { findProject } from '~/models/projects/visible.server';
 import { pick } from '~/models/rows.server';
+import { ownEffects } from '~/models/scenarios/impact.server';
 import { statementsOfHolding } from '~/models/statements/list.server';
 import { termsOn } from '~/models/terms/show.server';
 import { investorsOf } from './holder.server';
@@ -53,9 +56,10 @@ export type HoldingPage = ReturnType<typeof holdingPage>;
 export const investmentPage = query({
   ...investing,
   input: byId.extend({ on: orNull(isoDay) }),
-  run({ db, actor, now }, { id, on }) {
+  run({ db, actor, now, locale }, { id, on }) {
     const holding = findHolding(db, actor, id);
     const day = pastDay({ actor, now }, on);
+    const figures = figuresOf(db, [holding], day).total;
     const { project, shareClass, committed, joinedOn, updatedAt } = holding;
     return {
       id,
@@ -67,7 +71,10 @@ export const investmentPage = query({
       currency: project.currency,
       on: day,
       terms: termsOn(db, project.id, day),
-      figures: figuresOf(db, [holding], day).total,
+      figures,
+      explained: explainHolding(db, { holding, figures, on: day, text: textFor(locale) }),
+      /** What approved changes did to the expected return, for those who see the project's money. */
+      effects: project.seesMoney ? ownEffects(db, id) : [],
       overTime: figuresOverTime(db, holding, day),
       committedThen: committedOn(db, [holding], day).get(id) ?? 0,
       share: sharesOn(db, project.id, day).get(id) ?? 0,

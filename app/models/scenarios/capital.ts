@@ -9,7 +9,7 @@ export type Month = { month: string; cashIn: number; cashOut: number; balance: n
 
 export type CapitalPlan = {
   months: Month[];
-  /** The lowest balance without new capital, and its month. */
+  /** The lowest balance at the end of a month, without new capital. */
   low: { month: string; balance: number };
   /** The capital that the project needs, when its balance would fall below 0. */
   needs: { on: string; amount: number }[];
@@ -30,10 +30,10 @@ export function capitalPlan(
   const needs = extraCapital === 0 ? [] : [{ on: dayAfter(on), amount: extraCapital }];
   let balance = cash;
   let paidIn = extraCapital;
-  let low = { month: on.slice(0, 7), balance: cash };
+  let low: CapitalPlan['low'] | null = null;
   const rows = months.map(({ month, cashIn, cashOut }) => {
     balance += cashIn - cashOut;
-    if (balance < low.balance) low = { month, balance };
+    if (low === null || balance < low.balance) low = { month, balance };
     if (balance + paidIn < 0) {
       const amount = -balance - paidIn;
       needs.push({ on: later(`${month}-01`, dayAfter(on)), amount });
@@ -43,7 +43,12 @@ export function capitalPlan(
   });
   const final = balance + paidIn + kept.value - kept.loans;
   if (final < 0) needs.push({ on: exitOn, amount: -final });
-  return { months: rows, low, needs, final: Math.max(0, final) };
+  return {
+    months: rows,
+    low: low ?? { month: on.slice(0, 7), balance: cash },
+    needs,
+    final: Math.max(0, final),
+  };
 }
 
 /** The current month and every later one with money, with what comes in and goes out. */

@@ -20,6 +20,19 @@ export type ExplainLinks = {
   project: string | null;
 };
 
+const none = () => null;
+export const noLinks: ExplainLinks = {
+  line: none,
+  loan: none,
+  entry: none,
+  holding: none,
+  changes: null,
+  orders: null,
+  journal: none,
+  scenario: null,
+  project: null,
+};
+
 type Context = { text: Text; links: ExplainLinks; month: (month: string) => string };
 type Inputs = Context & { state: ProjectState; calculation: Calculation };
 
@@ -27,7 +40,7 @@ type Inputs = Context & { state: ProjectState; calculation: Calculation };
 export function explainScenario(inputs: Inputs): Explained[] {
   return [
     explainProfit(inputs),
-    explainCost(inputs),
+    explainCost(inputs, inputs.state.lines),
     explainLow(inputs),
     ...(inputs.calculation.capital.needs.length > 0 ? [explainNeeds(inputs)] : []),
   ];
@@ -121,8 +134,12 @@ function hrefOf({ links }: Context, record: FlowRecord): string | null {
   return links[record.kind](record.id);
 }
 
-function explainCost({ text, links, state }: Inputs): Explained {
-  const lines = state.lines.map((line) => {
+/** The expected cost of a project, by budget line. */
+export function explainCost(
+  { text, links }: Pick<Context, 'text' | 'links'>,
+  budget: CostLine[],
+): Explained {
+  const lines = budget.map((line) => {
     const { original, approved, open, actual, toComplete, phaseId } = line;
     const journal = links.journal(phaseId === null ? {} : { phase_id: phaseId });
     const parts = [
@@ -152,9 +169,7 @@ function explainLow({ text, links, month, state, calculation }: Inputs): Explain
     explained(text('scenario.explain.purchase'), -spentOnPurchase(state), { href: links.project }),
   ]);
   const until = flows.filter(({ on }) => on.slice(0, 7) <= low.month);
-  // The lowest balance may be that of today, before anything of this month.
-  const isToday = low.balance === calculation.flows.cash;
-  const parts = isToday ? [cash] : [cash, ...bySource({ text, links, month }, until)];
+  const parts = [cash, ...bySource({ text, links, month }, until)];
   return explainedSum(text('scenario.figure.low'), parts, {
     formula: text('scenario.explain.low', { month: month(low.month) }),
   });

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { Database } from 'db/client.server';
 import { holdings } from 'db/schema/holding';
+import { changeOrders } from 'db/schema/order';
 import { impactHolders, impacts } from 'db/schema/scenario';
-import { asc, desc, eq } from 'drizzle-orm';
+import { and, asc, desc, eq, sql } from 'drizzle-orm';
 import { Refused } from '~/models/errors';
-import { addRow } from '~/models/rows.server';
+import { addRow, pick } from '~/models/rows.server';
 import { baseInputs, type ScenarioProject } from './base.server';
 import type { Change } from './change';
 import { type HolderEffect, type Impact, impactOf } from './impact';
@@ -71,6 +72,37 @@ export function storedImpact(
   const figures = { ...(row.figures as Omit<Impact, 'holders'>), holders: holdersOf(db, row.id) };
   return { date: row.date, inputHash: row.inputHash, figures };
 }
+
+/**
+ * What each approved change order of a project did to one holding, newest first. Nobody else's line
+ * is read.
+ */
+export const ownEffects = (db: Database, holdingId: number) =>
+  db
+    .select({
+      ...pick(changeOrders, 'id', 'number', 'title', 'decidedAt'),
+      figures: impactHolders.figures,
+    })
+    .from(impactHolders)
+    .innerJoin(impacts, eq(impacts.id, impactHolders.impactId))
+    .innerJoin(changeOrders, eq(changeOrders.id, impacts.changeOrderId))
+    .where(
+      and(
+        eq(impactHolders.holdingId, holdingId),
+        eq(changeOrders.status, 'approved'),
+        // The submission kept one too; the approval's is the newest.
+        sql`not exists (select 1 from impacts as newer
+          where newer.change_order_id = ${impacts.changeOrderId} and newer.id > ${impacts.id})`,
+      ),
+    )
+    .orderBy(desc(changeOrders.decidedAt), desc(changeOrders.id))
+    .all()
+    .map(({ figures, ...change }) => ({
+      ...change,
+      ...(figures as Omit<HolderEffect, 'name' | 'holdingId'>),
+    }));
+
+export type OwnEffect = ReturnType<typeof ownEffects>[number];
 
 const holdersOf = (db: Database, impactId: number): HolderEffect[] =>
   db

@@ -1,51 +1,75 @@
 import { z } from 'zod';
+import { longMonth } from '~/i18n/times';
+import { textFor } from '~/i18n/words';
 import { todayFor } from '~/models/access/times.server';
 import { bookReading } from '~/models/books/input';
-import { recordId } from '~/models/fields';
+import type { Caller } from '~/models/caller';
+import { checkbox, recordId } from '~/models/fields';
 import { query } from '~/models/operation.server';
 import { findProject } from '~/models/projects/visible.server';
 import { baseInputs } from './base.server';
+import { explainScenario, noLinks } from './explain';
 import { scenarioInput } from './input';
 import { findScenario } from './list.server';
-import { calculateScenario } from './outcome';
+import { type Calculation, calculateScenario } from './outcome';
 import { sensitivityOf, swingsOf } from './sensitivity';
-import type { Assumptions } from './state';
+import type { Assumptions, ProjectState } from './state';
 import { projectState } from './state.server';
 
 /** A scenario with all that follows from it. */
 export const scenarioPage = query({
   ...bookReading,
-  input: scenarioInput,
-  run(caller, { id, projectId }) {
+  input: scenarioInput.extend({ explain: checkbox }),
+  run(caller, { id, projectId, explain }) {
     const scenario = findScenario(caller.db, caller.actor, id, projectId);
     const on = todayFor(caller);
     const state = projectState(caller.db, scenario.project, on);
-    return { ...scenario, ...pageOf(state, scenario, on) };
+    return { ...scenario, ...pageOf(caller, { state, scenario, on, explain }) };
   },
 });
 
 /** What is known of a project, while it has no base scenario of its own; else that one. */
 export const baseScenarioPage = query({
   ...bookReading,
-  input: z.object({ project_id: recordId() }),
-  run(caller, { projectId }) {
+  input: z.object({ project_id: recordId(), explain: checkbox }),
+  run(caller, { projectId, explain }) {
     const project = findProject(caller.db, caller.actor, projectId);
     const on = todayFor(caller);
     const { state, base } = baseInputs(caller.db, project, on);
-    return { ...base, project, name: null, isBase: true, ...pageOf(state, base, on) };
+    return {
+      ...base,
+      project,
+      name: null,
+      isBase: true,
+      ...pageOf(caller, { state, scenario: base, on, explain }),
+    };
   },
 });
 
-function pageOf(state: ReturnType<typeof projectState>, assumptions: Assumptions, on: string) {
-  const inputs = { state, assumptions };
+type Shown = { state: ProjectState; scenario: Assumptions; on: string; explain: boolean };
+
+function pageOf(caller: Caller, { state, scenario, on, explain }: Shown) {
+  const inputs = { state, assumptions: scenario };
+  const calculation = calculateScenario(state, scenario, on);
   return {
     on,
     state,
-    ...calculateScenario(state, assumptions, on),
+    ...calculation,
     sensitivity: sensitivityOf(inputs, on),
     swings: swingsOf(inputs, on),
+    explained: explain ? explainedFor(caller, state, calculation) : null,
   };
 }
+
+/** Without links, which differ between the portals. */
+const explainedFor = ({ locale }: Caller, state: ProjectState, calculation: Calculation) =>
+  explainScenario({
+    text: textFor(locale),
+    month: (month) => longMonth(locale, `${month}-01`),
+    state,
+    calculation,
+    links: noLinks,
+  });
 
 export type ScenarioPage = ReturnType<typeof scenarioPage>;
 export type BaseScenarioPage = ReturnType<typeof baseScenarioPage>;

@@ -6,6 +6,7 @@ import { ListPage } from '~/screens/shell/list-page';
 import { TierList, WorkedExample } from '~/screens/shell/tiers';
 import { ButtonLink } from '~/ui/button';
 import { Section } from '~/ui/card';
+import { Explain } from '~/ui/explain';
 import { Fold } from '~/ui/fold';
 import { Day } from '~/ui/moment';
 import { Money } from '~/ui/money';
@@ -17,6 +18,7 @@ import type { investmentListLoader, investmentShowLoader } from './own.server';
 import { OwnCalls } from './parts/calls';
 import { HoldingChanges } from './parts/changes';
 import { HoldingDistributions } from './parts/distributions';
+import { OwnEffects } from './parts/effects';
 import { Estimate, FigureTiles, Irr, Multiple } from './parts/figures';
 import { OverTime } from './parts/over-time';
 import { HoldingStatements } from './parts/statements';
@@ -161,7 +163,11 @@ export function InvestmentScreen() {
         <p className="my-2">{text('investment.how.irr')}</p>
         <p>{text('investment.how.history')}</p>
       </Fold>
+      <Section title={text('investment.explained')}>
+        <Explain figures={shown.explained} currency={currency} />
+      </Section>
       <OverTime points={shown.overTime} currency={currency} />
+      <OwnEffects effects={shown.effects} currency={currency} />
       <Section title={text('holding.own.calls')}>
         <OwnCalls calls={shown.calls} currency={currency} />
       </Section>

@@ -60,16 +60,17 @@ function ImpactFigures({ figures, currency }: FiguresProps) {
     low.monthBefore === low.monthAfter
       ? text('impact.low', { month: month(low.monthAfter) })
       : text('impact.moved', { before: month(low.monthBefore), after: month(low.monthAfter) });
+  /** Nothing before and after is not worth a row. */
+  const optional = (label: string, effect: Effect): [label: string, cells: ReactNode[]][] =>
+    effect.before === 0 && effect.after === 0 ? [] : [[label, amounts(effect)]];
   const rows: [label: string, cells: ReactNode[]][] = [
     [text('scenario.figure.costAtCompletion'), amounts(figures.costAtCompletion)],
     [text('scenario.figure.workEndsOn'), days(workEndsOn)],
     [text('scenario.figure.exitOn'), days(exitOn)],
-    ...(contingency
-      ? [[text('scenario.figure.contingency'), amounts(contingency)] as [string, ReactNode[]]]
-      : []),
+    ...(contingency ? optional(text('scenario.figure.contingency'), contingency) : []),
     [lowLabel, amounts(low)],
-    [text('scenario.figure.toBorrow'), amounts(figures.toBorrow)],
-    [text('scenario.figure.capitalNeeded'), amounts(figures.capitalNeeded)],
+    ...optional(text('scenario.figure.toBorrow'), figures.toBorrow),
+    ...optional(text('scenario.figure.capitalNeeded'), figures.capitalNeeded),
     [text('scenario.figure.profit'), amounts(figures.profit)],
     [
       text('scenario.figure.multiple'),
@@ -176,7 +177,7 @@ function HolderEffects({ figures: { holders }, currency }: FiguresProps) {
 type FromToProps = { before: ReactNode; after: ReactNode; isSame: boolean };
 
 /** A figure that changes, or the one that stays. */
-function FromTo({ before, after, isSame }: FromToProps) {
+export function FromTo({ before, after, isSame }: FromToProps) {
   const text = useText();
   if (isSame) return after;
   return (

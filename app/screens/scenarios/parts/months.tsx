@@ -2,8 +2,11 @@ import { useText } from '~/i18n/text';
 import { FlowChart } from '~/ui/flow-chart';
 import { Month } from '~/ui/moment';
 import { Money } from '~/ui/money';
-import { FigureCell, FigureHead, TableFrame } from '~/ui/table-parts';
+import { FigureCell, FigureHead, FoldedRows, OpeningRow, TableFrame } from '~/ui/table-parts';
 import type { ShownScenario } from '../show';
+
+/** The first months; later ones are a click away. */
+const firstRows = 6;
 
 /** The cash of each month to the exit, and the capital that must be paid in. */
 export function CashMonths({ of: { months, needs, currency } }: { of: ShownScenario }) {
@@ -16,6 +19,21 @@ export function CashMonths({ of: { months, needs, currency } }: { of: ShownScena
   };
   const neededIn = (month: string) =>
     needs.filter(({ on }) => on.startsWith(month)).reduce((sum, { amount }) => sum + amount, 0);
+  const rows = months.map(({ month, ...amounts }) => (
+    <tr key={month}>
+      <th scope="row">
+        <Month at={month} />
+      </th>
+      {(['cashIn', 'cashOut', 'balance'] as const).map((figure) => (
+        <FigureCell key={figure} label={labels[figure]}>
+          <Money minor={amounts[figure]} currency={currency} />
+        </FigureCell>
+      ))}
+      <FigureCell label={labels.needed}>
+        <Money minor={neededIn(month)} currency={currency} />
+      </FigureCell>
+    </tr>
+  ));
   return (
     <>
       <FlowChart
@@ -37,23 +55,17 @@ export function CashMonths({ of: { months, needs, currency } }: { of: ShownScena
             ))}
           </tr>
         </thead>
-        <tbody>
-          {months.map(({ month, ...amounts }) => (
-            <tr key={month}>
-              <th scope="row">
-                <Month at={month} />
+        <tbody>{rows.slice(0, firstRows)}</tbody>
+        {rows.length > firstRows && (
+          <>
+            <FoldedRows id="later-months">{rows.slice(firstRows)}</FoldedRows>
+            <OpeningRow>
+              <th scope="row" colSpan={5}>
+                <a href="#later-months">{text('scenario.show.laterMonths')}</a>
               </th>
-              {(['cashIn', 'cashOut', 'balance'] as const).map((figure) => (
-                <FigureCell key={figure} label={labels[figure]}>
-                  <Money minor={amounts[figure]} currency={currency} />
-                </FigureCell>
-              ))}
-              <FigureCell label={labels.needed}>
-                <Money minor={neededIn(month)} currency={currency} />
-              </FigureCell>
-            </tr>
-          ))}
-        </tbody>
+            </OpeningRow>
+          </>
+        )}
       </TableFrame>
     </>
   );

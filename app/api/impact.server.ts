@@ -1,0 +1,64 @@
+import type { Rate } from '~/models/finance/rate';
+import type { Effect, HolderEffect, Impact } from '~/models/scenarios/impact';
+import type { ComputedImpact } from '~/models/scenarios/impact.server';
+import { day, from, list, maybe, money, number, oneOf, presenter, text, whole } from './fields';
+
+const rateKinds = ['rate', 'none', 'several'] as const;
+
+/** A yearly rate as a number, not percent; null if there is none, or more than one. */
+export const rateOf = (rate: Rate): number | null => (rate.kind === 'rate' ? rate.rate : null);
+
+/** The fields of a yearly rate. */
+export const rateFields = {
+  irr: from(maybe(number), ({ irr }: { irr: Rate }) => rateOf(irr)),
+  irr_kind: from(oneOf(rateKinds), ({ irr }: { irr: Rate }) => irr.kind),
+};
+
+const effect = presenter<Effect>()('ImpactEffect', {
+  before: money,
+  after: money,
+  difference: money,
+});
+
+const days = presenter<Impact['workEndsOn']>()('ImpactDays', {
+  before: day,
+  after: day,
+  days: whole,
+});
+
+const multiple = presenter<Impact['multiple']>()('ImpactMultiple', {
+  before: maybe(number),
+  after: maybe(number),
+});
+
+const rate = presenter<Impact['irr']>()('ImpactRate', {
+  before: from(maybe(number), ({ before }) => rateOf(before)),
+  after: from(maybe(number), ({ after }) => rateOf(after)),
+});
+
+/** What a decision does to one holding. */
+export const holderEffectFields = { profit: effect, to_pay: effect, multiple, irr: rate };
+
+const holder = presenter<HolderEffect>()('ImpactHolder', {
+  holding_id: whole,
+  name: text,
+  ...holderEffectFields,
+});
+
+/** The effect of a decision on a project and its holders. */
+export const impact = presenter<ComputedImpact>()('Impact', {
+  date: day,
+  input_hash: text,
+  cost_at_completion: from(effect, ({ figures }) => figures.costAtCompletion),
+  work_ends_on: from(days, ({ figures }) => figures.workEndsOn),
+  exit_on: from(days, ({ figures }) => figures.exitOn),
+  contingency: from(maybe(effect), ({ figures }) => figures.contingency),
+  lowest_cash: from(effect, ({ figures }) => figures.low),
+  lowest_month: from(text, ({ figures }) => figures.low.monthAfter),
+  to_borrow: from(effect, ({ figures }) => figures.toBorrow),
+  capital_needed: from(effect, ({ figures }) => figures.capitalNeeded),
+  profit: from(effect, ({ figures }) => figures.profit),
+  multiple: from(multiple, ({ figures }) => figures.multiple),
+  irr: from(rate, ({ figures }) => figures.irr),
+  holders: from(list(holder), ({ figures }) => figures.holders),
+});

@@ -1,0 +1,170 @@
+import type { Caller, Payload } from '~/models/operation.server';
+import { exits } from '~/models/scenarios/input';
+import { type ScenarioComparison, scenarioComparison } from '~/models/scenarios/list.server';
+import { phaseMoveImpact } from '~/models/scenarios/move.server';
+import {
+  createScenario,
+  deleteScenario,
+  scenarioForEdit,
+  updateScenario,
+} from '~/models/scenarios/save.server';
+import {
+  type BaseScenarioPage,
+  baseScenarioPage,
+  type ScenarioPage,
+  scenarioPage,
+} from '~/models/scenarios/show.server';
+import { perform, read } from './call.server';
+import { explainedFigure } from './explained.server';
+import {
+  day,
+  done,
+  flag,
+  from,
+  list,
+  maybe,
+  money,
+  number,
+  oneOf,
+  presenter,
+  text,
+  through,
+  whole,
+} from './fields';
+import { impact, rateFields } from './impact.server';
+import { saved } from './saved';
+
+type Row = ScenarioComparison['rows'][number];
+type Outcome = ScenarioPage['outcome'];
+
+const outcomeFields = {
+  exit_on: day,
+  work_ends_on: day,
+  cost_at_completion: money,
+  contingency: maybe(money),
+  to_borrow: money,
+  capital_needed: money,
+  profit: money,
+  multiple: maybe(number),
+  paid_outside: from(money, ({ outside }: { outside: number }) => outside),
+  lowest_cash: from(money, ({ low }: Pick<Outcome, 'low'>) => low.balance),
+  lowest_month: from(text, ({ low }: Pick<Outcome, 'low'>) => low.month),
+  ...rateFields,
+};
+
+const row = presenter<Row>()('ScenarioRow', {
+  id: maybe(whole),
+  name: maybe(text),
+  is_base: flag,
+  exit: oneOf(exits),
+  value: money,
+  ...outcomeFields,
+});
+
+const outcome = presenter<Outcome>()('ScenarioOutcome', outcomeFields);
+
+const holder = presenter<ScenarioPage['holders'][number]>()('ScenarioHolder', {
+  holding_id: whole,
+  name: text,
+  contributed: money,
+  to_pay: money,
+  distributed: money,
+  profit: money,
+  multiple: maybe(number),
+  ...rateFields,
+});
+
+const cost = presenter<ScenarioPage['costs'][number]>()('ScenarioCost', {
+  title: text,
+  monthly: money,
+  from: maybe(day),
+  to: maybe(day),
+});
+
+const month = presenter<ScenarioPage['capital']['months'][number]>()('ScenarioMonth', {
+  month: text,
+  cash_in: money,
+  cash_out: money,
+  balance: money,
+});
+
+const percentOf = (bp: number): number => bp / 100;
+
+type Shown = ScenarioPage | BaseScenarioPage;
+
+const scenario = presenter<Shown>()('Scenario', {
+  id: maybe(whole),
+  name: maybe(text),
+  is_base: flag,
+  exit: oneOf(exits),
+  exit_on: day,
+  value: money,
+  selling_rate: from(number, ({ sellingRate }) => percentOf(sellingRate)),
+  tax_rate: from(number, ({ taxRate }) => percentOf(taxRate)),
+  rent: money,
+  rent_from: maybe(day),
+  vacancy_rate: from(number, ({ vacancyRate }) => percentOf(vacancyRate)),
+  new_loan: money,
+  costs: list(cost),
+  project_id: from(whole, ({ project }) => project.id),
+  currency: from(text, ({ project }) => project.currency),
+  outcome,
+  holders: list(holder),
+  months: from(list(month), ({ capital }) => capital.months),
+  explained: maybe(list(explainedFigure)),
+  version: from(maybe(whole), (shown) => ('version' in shown ? shown.version : null)),
+});
+
+const savedScenario = saved(scenario, scenarioPage);
+
+const comparison = presenter<ScenarioComparison>()('ScenarioComparison', {
+  data: from(list(row), ({ rows }) => rows),
+  currency: from(text, ({ project }) => project.currency),
+});
+
+/** Costs stay unless the request names others. */
+function before(caller: Caller, { id }: Payload): Payload {
+  const { costs } = scenarioForEdit(caller, { id });
+  return {
+    costs: costs.map(({ monthly, ...rest }) => ({ ...rest, monthly: String(monthly / 100) })),
+  };
+}
+
+type Move = ReturnType<typeof phaseMoveImpact>;
+
+export const scenarioCalls = [
+  read(
+    'GET /api/projects/{project_id}/scenarios',
+    'The scenarios of a project side by side, the base scenario first',
+    scenarioComparison,
+    comparison,
+  ),
+  read(
+    'GET /api/projects/{project_id}/scenarios/base',
+    'The base scenario of a project: what changes are measured with',
+    baseScenarioPage,
+    scenario,
+  ),
+  read(
+    'GET /api/scenarios/{id}',
+    'A scenario with what it comes to for everybody',
+    scenarioPage,
+    scenario,
+  ),
+  perform(
+    'POST /api/projects/{project_id}/scenarios',
+    'Add a scenario',
+    createScenario,
+    savedScenario,
+  ),
+  perform('PUT /api/scenarios/{id}', 'Change a scenario', updateScenario, savedScenario, {
+    currentValues: before,
+  }),
+  perform('DELETE /api/scenarios/{id}', 'Delete a scenario', deleteScenario, done),
+  read(
+    'GET /api/phases/{id}/impact',
+    'What a delay of a phase by some days does to the project and its holders',
+    phaseMoveImpact,
+    through(maybe(impact), ({ impact: computed }: Move) => computed),
+  ),
+];

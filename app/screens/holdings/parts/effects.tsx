@@ -1,0 +1,60 @@
+import { useLocale, useText } from '~/i18n/text';
+import { irrWords } from '~/models/investments/words';
+import type { OwnEffect } from '~/models/scenarios/impact.server';
+import { FromTo } from '~/screens/scenarios/parts/impact';
+import { Section } from '~/ui/card';
+import { Ltr } from '~/ui/ltr';
+import { Moment } from '~/ui/moment';
+import { Money } from '~/ui/money';
+import { FigureCell, FigureHead, TableFrame } from '~/ui/table-parts';
+import { Hint } from '~/ui/text';
+
+/** What approved changes did to the reader's own return. */
+export function OwnEffects({ effects, currency }: { effects: OwnEffect[]; currency: string }) {
+  const text = useText();
+  const locale = useLocale();
+  if (effects.length === 0) return null;
+  const [profitLabel, irrLabel] = [text('scenario.figure.profit'), text('scenario.figure.irr')];
+  return (
+    <Section title={text('impact.own.title')}>
+      <Hint>{text('impact.own.lead')}</Hint>
+      <TableFrame caption={text('impact.own.title')}>
+        <thead>
+          <tr>
+            <th scope="col">{text('impact.own.change')}</th>
+            <FigureHead>{profitLabel}</FigureHead>
+            <FigureHead>{irrLabel}</FigureHead>
+          </tr>
+        </thead>
+        <tbody>
+          {effects.map(({ id, title, decidedAt, profit, irr }) => (
+            <tr key={id}>
+              <th scope="row">
+                <bdi>{title}</bdi>
+                {decidedAt !== null && (
+                  <Hint as="span" className="block">
+                    <Moment at={decidedAt} />
+                  </Hint>
+                )}
+              </th>
+              <FigureCell label={profitLabel}>
+                <FromTo
+                  before={<Money minor={profit.before} currency={currency} />}
+                  after={<Money minor={profit.after} currency={currency} />}
+                  isSame={profit.difference === 0}
+                />
+              </FigureCell>
+              <FigureCell label={irrLabel}>
+                <FromTo
+                  before={<Ltr>{irrWords(irr.before, locale)}</Ltr>}
+                  after={<Ltr>{irrWords(irr.after, locale)}</Ltr>}
+                  isSame={irrWords(irr.before, locale) === irrWords(irr.after, locale)}
+                />
+              </FigureCell>
+            </tr>
+          ))}
+        </tbody>
+      </TableFrame>
+    </Section>
+  );
+}

@@ -1,0 +1,33 @@
+import type { Database } from 'db/client.server';
+import { scenarios } from 'db/schema/scenario';
+import { add } from './add-row';
+import type { Word } from './role-words';
+
+type Place = { projectId: number; word: Word };
+
+/** A scenario besides what is known of the project. */
+export const newScenarios = (db: Database, { projectId, word }: Place) => ({
+  scenario: add(db, scenarios, {
+    projectId,
+    name: word('books'),
+    exit: 'sale',
+    exitOn: '2027-06-30',
+    value: 100_000,
+  }),
+});
+
+const scenarioFields = () => ({
+  name: 'Sold early',
+  exit: 'sale',
+  exit_on: '2027-06-30',
+  value: '5000',
+});
+const changed = () => ({ ...scenarioFields(), version: '1' });
+
+/** The payloads of the forms of scenarios, by address. */
+export const scenarioForms: Record<string, () => Record<string, string>> = {
+  '/projects/{project}/money/scenarios/create': scenarioFields,
+  '/projects/{project}/money/scenarios/{scenario}/edit': changed,
+  '/api/projects/{project}/scenarios': scenarioFields,
+  '/api/scenarios/{scenario}': changed,
+};
