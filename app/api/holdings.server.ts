@@ -168,7 +168,7 @@ const investment = presenter<InvestmentPage>()('Investment', {
   contributed: money,
   on: day,
   figures,
-  explained: list(explainedFigure),
+  explained: maybe(list(explainedFigure)),
   effects: list(ownEffect),
   over_time: list(point),
   calls: list(ownCall),

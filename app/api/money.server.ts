@@ -1,5 +1,6 @@
 import { costCategories } from 'db/schema/book';
 import { workStatuses } from 'db/schema/work';
+import { textFor } from '~/i18n/words';
 import {
   budgetLineForEdit,
   createBudgetLine,
@@ -12,7 +13,9 @@ import {
 import { budgetLineList, type Figures, projectMoney } from '~/models/books/money.server';
 import type { Caller, Payload } from '~/models/operation.server';
 import { formValuesOf } from '~/models/payload';
+import { explainCost, noLinks } from '~/models/scenarios/explain';
 import { perform, read } from './call.server';
+import { explainedFigure } from './explained.server';
 import {
   done,
   flag,
@@ -72,6 +75,9 @@ const projectFigures = presenter<Money>()('ProjectMoney', {
   owed: money,
   bills_to_pay: from(whole, ({ owedBills }) => owedBills),
   income: money,
+  explained: from(maybe(explainedFigure), ({ costLines }, { locale }) =>
+    costLines === null ? null : explainCost({ text: textFor(locale), links: noLinks }, costLines),
+  ),
 });
 
 const savedLine = presenter<{ id: number; projectId: number }>()('SavedBudgetLine', {

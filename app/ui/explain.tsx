@@ -1,8 +1,17 @@
-import type { Explained } from '~/models/explain';
 import { Money } from './money';
 import { Hint } from './text';
 
-type ExplainProps = { figures: Explained[]; currency: string };
+type ExplainedFigure = {
+  label: string;
+  /** Minor units. */
+  value: number;
+  /** How the parts make the value; null if they are added. */
+  formula: string | null;
+  href: string | null;
+  parts: ExplainedFigure[];
+};
+
+type ExplainProps = { figures: ExplainedFigure[]; currency: string };
 
 /** Figures that open into their formula and parts, down to the records behind them. */
 export function Explain({ figures, currency }: ExplainProps) {
@@ -13,7 +22,7 @@ export function Explain({ figures, currency }: ExplainProps) {
   );
 }
 
-function Figures({ of, currency }: { of: Explained[]; currency: string }) {
+function Figures({ of, currency }: { of: ExplainedFigure[]; currency: string }) {
   return (
     <ul>
       {of.map((figure, at) => (
@@ -49,4 +58,4 @@ function Figure({ of: { label, value, formula, href, parts }, currency }: Figure
   );
 }
 
-type FigureProps = { of: Explained; currency: string };
+type FigureProps = { of: ExplainedFigure; currency: string };

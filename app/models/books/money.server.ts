@@ -2,13 +2,14 @@ import type { Database } from 'db/client.server';
 import { budgetLines, journalEntries } from 'db/schema/book';
 import { asc, eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { recordId } from '~/models/fields';
+import { checkbox, recordId } from '~/models/fields';
 import { query } from '~/models/operation.server';
 import { openByLine } from '~/models/orders/open.server';
 import { phasesOf } from '~/models/phases/list.server';
 import { spentOn } from '~/models/projects/spent.server';
 import { findProject } from '~/models/projects/visible.server';
 import { pick } from '~/models/rows.server';
+import { costLinesOf } from '~/models/scenarios/cost-lines';
 import { contingencyOf, forecastOf, type LineAmounts } from './forecast';
 import { bookReading } from './input';
 
@@ -77,8 +78,8 @@ export const budgetLineList = query({
 /** The money of a project: its budget by phase and line, what is owed and what came in. */
 export const projectMoney = query({
   ...bookReading,
-  input: z.object({ project_id: recordId() }),
-  run({ db, actor }, { projectId }) {
+  input: z.object({ project_id: recordId(), explain: checkbox }),
+  run({ db, actor }, { projectId, explain }) {
     const project = findProject(db, actor, projectId);
     const lines = linesOfProject(db, projectId);
     const phases = phasesOf(db, projectId).map(({ id, title, depth, status }) => {
@@ -90,6 +91,8 @@ export const projectMoney = query({
     return {
       project,
       phases: phases.map((phase, place) => ({ ...phase, total: withParts(phases, place) })),
+      /** The lines to explain the expected cost with; null unless that is asked for. */
+      costLines: explain ? costLinesOf(lines, phases) : null,
       others: ofDeletedPhases.filter(({ original, actual }) => original !== 0 || actual !== 0),
       total,
       contingencyLeft: contingencyOf(lines),

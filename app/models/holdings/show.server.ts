@@ -7,7 +7,7 @@ import { todayFor } from '~/models/access/times.server';
 import { bookKeeping, bookReading } from '~/models/books/input';
 import { calledFrom, callsOfHolding, contributedBy } from '~/models/capital-calls/parts.server';
 import { distributionsOfHolding } from '~/models/distributions/parts.server';
-import { byId, isoDay, orNull, recordId } from '~/models/fields';
+import { byId, checkbox, isoDay, orNull, recordId } from '~/models/fields';
 import { explainHolding } from '~/models/investments/explain.server';
 import { figuresOf } from '~/models/investments/figures.server';
 import { figuresOverTime } from '~/models/investments/over-time.server';
@@ -55,8 +55,8 @@ export type HoldingPage = ReturnType<typeof holdingPage>;
 /** The reader's own holding. Whom they bought from or sold to is not shown. */
 export const investmentPage = query({
   ...investing,
-  input: byId.extend({ on: orNull(isoDay) }),
-  run({ db, actor, now, locale }, { id, on }) {
+  input: byId.extend({ on: orNull(isoDay), explain: checkbox }),
+  run({ db, actor, now, locale }, { id, on, explain }) {
     const holding = findHolding(db, actor, id);
     const day = pastDay({ actor, now }, on);
     const figures = figuresOf(db, [holding], day).total;
@@ -72,7 +72,9 @@ export const investmentPage = query({
       on: day,
       terms: termsOn(db, project.id, day),
       figures,
-      explained: explainHolding(db, { holding, figures, on: day, text: textFor(locale) }),
+      explained: explain
+        ? explainHolding(db, { holding, figures, on: day, text: textFor(locale) })
+        : null,
       /** What approved changes did to the expected return, for those who see the project's money. */
       effects: project.seesMoney ? ownEffects(db, id) : [],
       overTime: figuresOverTime(db, holding, day),

@@ -18,6 +18,7 @@ import { remainingOf, scheduleOf } from '~/models/loans/schedule';
 import { spentOn } from '~/models/projects/spent.server';
 import { pick } from '~/models/rows.server';
 import { termsOn } from '~/models/terms/show.server';
+import { costLinesOf } from './cost-lines';
 import type {
   Accounts,
   CostLine,
@@ -26,6 +27,7 @@ import type {
   OpenBill,
   PastFlow,
   PastSource,
+  PlannedPhase,
   ProjectState,
 } from './state';
 
@@ -43,19 +45,15 @@ const endOfTime = '9999-12-31';
 export function projectState(db: Database, project: Project, on: string): ProjectState {
   const { id, startDate, endDate } = project;
   const sums = accountSums(db, id);
-  const lines = costLines(db, project);
+  const plannedPhases = phasesIn(db, id);
+  const lines = costLines(db, project, plannedPhases);
   return {
     startDate,
     endDate,
     accounts: sums.accounts,
     past: pastFlows(db, id),
     lines,
-    phases: db
-      .select(pick(phases, 'id', 'title', 'startDate', 'endDate'))
-      .from(phases)
-      .where(eq(phases.projectId, id))
-      .orderBy(asc(phases.order), asc(phases.id))
-      .all(),
+    phases: plannedPhases,
     bills: openBills(db, id),
     loans: loanStates(db, id, on),
     holders: holderStates(db, id),
@@ -68,30 +66,21 @@ export function projectState(db: Database, project: Project, on: string): Projec
   };
 }
 
+const phasesIn = (db: Database, projectId: number): PlannedPhase[] =>
+  db
+    .select(pick(phases, 'id', 'title', 'startDate', 'endDate'))
+    .from(phases)
+    .where(eq(phases.projectId, projectId))
+    .orderBy(asc(phases.order), asc(phases.id))
+    .all();
+
 /** Without a budget, the renovation cost of the project's form is what is expected. */
-function costLines(db: Database, { id, renovationCost }: Project): CostLine[] {
-  const titles = new Map(
-    db
-      .select(pick(phases, 'id', 'title'))
-      .from(phases)
-      .where(eq(phases.projectId, id))
-      .all()
-      .map((phase) => [phase.id, phase.title]),
-  );
-  const lines = linesOfProject(db, id).map(
-    ({ id: lineId, title, phaseId, isContingency, ...amounts }): CostLine => ({
-      id: lineId,
-      title,
-      phaseId,
-      phase: (phaseId !== null && titles.get(phaseId)) || null,
-      isContingency,
-      original: amounts.original,
-      approved: amounts.approved,
-      open: amounts.open,
-      actual: amounts.actual,
-      toComplete: amounts.toComplete,
-    }),
-  );
+function costLines(
+  db: Database,
+  { id, renovationCost }: Project,
+  plannedPhases: PlannedPhase[],
+): CostLine[] {
+  const lines = costLinesOf(linesOfProject(db, id), plannedPhases);
   const hasBudget = lines.some(({ original, approved }) => original + approved !== 0);
   if (hasBudget || !renovationCost) return lines;
   const spent = lines.reduce((all, { actual, open }) => all + actual + open, 0);

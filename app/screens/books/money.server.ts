@@ -27,13 +27,15 @@ import { createExpense } from '~/models/books/entries.server';
 import { journalFilters } from '~/models/books/journal.server';
 import { projectMoney } from '~/models/books/money.server';
 import { createPhase } from '~/models/phases/save.server';
+import { explainCost } from '~/models/scenarios/explain';
 import { phaseCreatePath, projectPath, projectsPath } from '~/paths';
+import { explainLinks } from '~/screens/shell/explain-links';
 import type { IconName } from '~/ui/icon';
 import { budgetRows, exportedRows, exportHeads } from './rows.server';
 
 export const moneyLoader = pageLoader({ failed: 'money.errors.loadFailed' }, (page) => {
   const { portal, text, actor, params } = page;
-  const money = projectMoney(page, params);
+  const { costLines, ...money } = projectMoney(page, { ...params, explain: 'on' });
   const { id, name, currency, budgetLockedAt, booksLockedThrough } = money.project;
   const { total, phases, documents, owed, owedBills, income, contingencyLeft, extraValues } = money;
   const keeps = createExpense.permits(actor);
@@ -55,6 +57,7 @@ export const moneyLoader = pageLoader({ failed: 'money.errors.loadFailed' }, (pa
       budgetOn: budgetLockedAt === null ? null : times.isoDay(budgetLockedAt),
       booksThrough: booksLockedThrough ?? null,
     },
+    explained: [explainCost({ text, links: explainLinks(page, id, null) }, costLines ?? [])],
     isFirst: documents === 0,
     expenseHref: keeps && hasPhases ? expenseCreatePath(portal, id) : null,
     phaseHref: !hasPhases && createPhase.permits(actor) ? phaseCreatePath(portal, id) : null,

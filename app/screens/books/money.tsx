@@ -8,6 +8,7 @@ import { BudgetTable } from '~/ui/budget-table';
 import { ButtonLink } from '~/ui/button';
 import { Section } from '~/ui/card';
 import { EmptyState } from '~/ui/empty-state';
+import { Explain } from '~/ui/explain';
 import type { IconName } from '~/ui/icon';
 import { defaultListState } from '~/ui/list-state';
 import { Day } from '~/ui/moment';
@@ -22,8 +23,18 @@ export const MoneyScreen = withDialogs(MoneyPage);
 
 /** The money of a project: where it stands, and its budget by phase and line. */
 function MoneyPage() {
-  const { title, breadcrumbs, menu, expenseHref, phaseHref, isFirst, rows, locks, ...money } =
-    useLoaderData<typeof moneyLoader>();
+  const {
+    title,
+    breadcrumbs,
+    menu,
+    expenseHref,
+    phaseHref,
+    isFirst,
+    rows,
+    locks,
+    explained,
+    ...money
+  } = useLoaderData<typeof moneyLoader>();
   const text = useText();
   const { addHref, links } = money.budgetMenu;
   return (
@@ -75,6 +86,9 @@ function MoneyPage() {
               </Hint>
             )}
             <BudgetTable rows={rows} total={money.total} currency={money.currency} />
+          </Section>
+          <Section title={text('money.explained')}>
+            <Explain figures={explained} currency={money.currency} />
           </Section>
           {money.figures.documents > 0 && <FindEntries />}
         </>

@@ -25,7 +25,10 @@ function linesOf({ lines, figures, total }: Phase): BudgetLine[] {
   return isBrokenDown ? [...named, ...general] : [];
 }
 
-export function budgetRows(page: Page, { project, phases, others }: Money): BudgetRow[] {
+export function budgetRows(
+  page: Page,
+  { project, phases, others }: Omit<Money, 'costLines'>,
+): BudgetRow[] {
   const { portal, text, actor } = page;
   const isOpen = project.budgetLockedAt === null;
   const entriesOf = (id: number | null) =>
@@ -107,7 +110,10 @@ export const exportHeads = (text: Text): string[] => [
 ];
 
 /** A row per line; a spreadsheet makes the totals. */
-export function exportedRows(text: Text, { phases, others }: Omit<Money, 'project'>): Cell[][] {
+export function exportedRows(
+  text: Text,
+  { phases, others }: Omit<Money, 'project' | 'costLines'>,
+): Cell[][] {
   const rowOf = (phase: string, line: BudgetLine): Cell[] => [
     phase,
     line.title ?? text('books.line.general'),

@@ -18,8 +18,8 @@ import { issueCall, withdrawCall } from '~/models/capital-calls/save.server';
 import { type CallPage, callPage } from '~/models/capital-calls/show.server';
 import { AppError } from '~/models/errors';
 import { amountText } from '~/models/fields';
-import { shownImpact } from '~/screens/scenarios/parts/shown-impact.server';
 import type { Question, Refusal } from '~/screens/shell/question';
+import { shownImpact } from '~/screens/shell/shown-impact.server';
 import { callCrumbs } from './save.server';
 
 export const callShowLoader = pageLoader((page) => {

@@ -1,7 +1,7 @@
 import { useLoaderData } from '@remix-run/react';
 import { day, money } from '~/i18n/format';
 import { useText } from '~/i18n/text';
-import { ImpactSection } from '~/screens/scenarios/parts/impact';
+import { ImpactSection } from '~/screens/shell/impact';
 import { withDialogs } from '~/screens/shell/question';
 import { Actions } from '~/ui/actions';
 import { Alert, Badge } from '~/ui/alert';

@@ -12,9 +12,9 @@ import { approveChangeOrder, rejectChangeOrder } from '~/models/change-orders/de
 import { updateChangeOrder } from '~/models/change-orders/save.server';
 import { type ChangeOrderPage, changeOrderPage } from '~/models/change-orders/show.server';
 import { submitChangeOrder, withdrawChangeOrder } from '~/models/change-orders/submit.server';
-import { shownImpact } from '~/screens/scenarios/parts/shown-impact.server';
 import { nameOfLine } from '~/screens/shell/budget-places';
 import type { Question } from '~/screens/shell/question';
+import { shownImpact } from '~/screens/shell/shown-impact.server';
 import { changeCrumbs } from './save.server';
 
 export const changeOrderShowLoader = pageLoader((page) => {

@@ -3,7 +3,7 @@ import { money } from '~/i18n/format';
 import { useText } from '~/i18n/text';
 import type { DecisionFields } from '~/models/change-orders/input';
 import { filePath } from '~/paths';
-import { ImpactSection } from '~/screens/scenarios/parts/impact';
+import { ImpactSection } from '~/screens/shell/impact';
 import { withDialogs } from '~/screens/shell/question';
 import { useRecordForm } from '~/screens/shell/record-form';
 import { Alert } from '~/ui/alert';

@@ -25,7 +25,7 @@ import {
 } from '~/models/distributions/show.server';
 import { AppError } from '~/models/errors';
 import { impactSentence } from '~/models/scenarios/impact-words';
-import { shownImpact } from '~/screens/scenarios/parts/shown-impact.server';
+import { shownImpact } from '~/screens/shell/shown-impact.server';
 import { distributionCrumbs } from './save.server';
 
 /** Why a draft cannot be approved, in words. */

@@ -1,8 +1,8 @@
 import { useLoaderData } from '@remix-run/react';
 import { useText } from '~/i18n/text';
 import { tierWords } from '~/models/terms/words';
-import { ImpactSection } from '~/screens/scenarios/parts/impact';
 import { DistributionStatusBadge } from '~/screens/shell/distribution-status';
+import { ImpactSection } from '~/screens/shell/impact';
 import { withDialogs } from '~/screens/shell/question';
 import { Actions } from '~/ui/actions';
 import { Alert } from '~/ui/alert';

@@ -52,6 +52,7 @@ export const investmentShowLoader = pageLoader((page) => {
   const { terms, calls, distributions, statements, ...holding } = investmentPage(page, {
     ...params,
     on,
+    explain: 'on',
   });
   return {
     title: text('holding.own.showTitle', { project: holding.project.name }),

@@ -163,9 +163,11 @@ export function InvestmentScreen() {
         <p className="my-2">{text('investment.how.irr')}</p>
         <p>{text('investment.how.history')}</p>
       </Fold>
-      <Section title={text('investment.explained')}>
-        <Explain figures={shown.explained} currency={currency} />
-      </Section>
+      {shown.explained && (
+        <Section title={text('investment.explained')}>
+          <Explain figures={shown.explained} currency={currency} />
+        </Section>
+      )}
       <OverTime points={shown.overTime} currency={currency} />
       <OwnEffects effects={shown.effects} currency={currency} />
       <Section title={text('holding.own.calls')}>

@@ -5,7 +5,7 @@ import { updatePhase } from '~/models/phases/save.server';
 import { phaseMoveImpact } from '~/models/scenarios/move.server';
 import { phaseEditPath, phasePath } from '~/paths';
 import { moneyCrumbs } from '~/screens/shell/money-crumbs';
-import { shownImpact } from './parts/shown-impact.server';
+import { shownImpact } from '~/screens/shell/shown-impact.server';
 
 /** What a delay of a phase would do. */
 export const phaseImpactLoader = pageLoader((page) => {

@@ -1,12 +1,12 @@
 import { useLoaderData } from '@remix-run/react';
 import { useText } from '~/i18n/text';
+import { ImpactSection } from '~/screens/shell/impact';
 import { ButtonLink, SubmitButton } from '~/ui/button';
 import { Card } from '~/ui/card';
 import { PageHead } from '~/ui/page-head';
 import { PlainTextField } from '~/ui/plain-field';
 import { Hint } from '~/ui/text';
 import type { phaseImpactLoader } from './move.server';
-import { ImpactSection } from './parts/impact';
 
 /** Asks for days, and shows what such a delay would do; nothing is stored. */
 export function PhaseImpactScreen() {

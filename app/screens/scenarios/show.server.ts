@@ -1,13 +1,6 @@
 import { redirect } from '@remix-run/node';
 import {
-  changeOrdersPath,
-  entryPath,
   holdingCreatePath,
-  holdingPath,
-  journalPath,
-  lineEditPath,
-  loanPath,
-  ordersPath,
   scenarioCreatePath,
   scenarioDeletePath,
   scenarioEditPath,
@@ -22,7 +15,7 @@ import { mostScenarios } from '~/models/scenarios/input';
 import { scenarioComparison } from '~/models/scenarios/list.server';
 import { createScenario, updateScenario } from '~/models/scenarios/save.server';
 import { baseScenarioPage, scenarioPage } from '~/models/scenarios/show.server';
-import { projectPath } from '~/paths';
+import { explainLinks } from '~/screens/shell/explain-links';
 import { moneyCrumbs } from '~/screens/shell/money-crumbs';
 import { createHref, scenarioCrumbs } from './save.server';
 
@@ -76,7 +69,7 @@ function shown(page: Page, scenario: Shown) {
       month,
       state,
       calculation: { outcome, flows, capital },
-      links: linksOf(page, project.id, id),
+      links: explainLinks(page, project.id, id),
     }),
     hrefs: {
       edit: !mayWrite
@@ -90,19 +83,6 @@ function shown(page: Page, scenario: Shown) {
     },
   };
 }
-
-const linksOf = ({ portal }: Page, projectId: number, id: number | null) => ({
-  line: (line: number) => lineEditPath(portal, projectId, line),
-  loan: (loan: number) => loanPath(portal, projectId, loan),
-  entry: (entry: number) => entryPath(portal, projectId, entry),
-  holding: (holding: number) => holdingPath(portal, projectId, holding),
-  changes: changeOrdersPath(portal, projectId),
-  orders: ordersPath(portal, projectId),
-  journal: (filters: { phase_id?: number; kind?: string }) =>
-    journalPath(portal, projectId, filters),
-  scenario: id === null ? null : scenarioEditPath(portal, projectId, id),
-  project: projectPath(portal, projectId),
-});
 
 export const scenarioShowLoader = pageLoader((page) =>
   shown(page, scenarioPage(page, page.params)),

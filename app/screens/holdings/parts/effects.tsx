@@ -1,7 +1,7 @@
 import { useLocale, useText } from '~/i18n/text';
 import { irrWords } from '~/models/investments/words';
 import type { OwnEffect } from '~/models/scenarios/impact.server';
-import { FromTo } from '~/screens/scenarios/parts/impact';
+import { FromTo } from '~/screens/shell/impact';
 import { Section } from '~/ui/card';
 import { Ltr } from '~/ui/ltr';
 import { Moment } from '~/ui/moment';

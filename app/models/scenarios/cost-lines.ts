@@ -1,0 +1,21 @@
+import type { BudgetLine } from '~/models/books/money.server';
+import type { CostLine } from './state';
+
+type Titled = { id: number; title: string };
+
+/** Budget lines with the titles of their phases, as calculations take them. */
+export function costLinesOf(lines: BudgetLine[], phases: Titled[]): CostLine[] {
+  const titles = new Map(phases.map(({ id, title }) => [id, title]));
+  return lines.map(({ id, title, phaseId, isContingency, ...amounts }) => ({
+    id,
+    title,
+    phaseId,
+    phase: (phaseId !== null && titles.get(phaseId)) || null,
+    isContingency,
+    original: amounts.original,
+    approved: amounts.approved,
+    open: amounts.open,
+    actual: amounts.actual,
+    toComplete: amounts.toComplete,
+  }));
+}

@@ -1,0 +1,30 @@
+import {
+  changeOrdersPath,
+  entryPath,
+  holdingPath,
+  journalPath,
+  lineEditPath,
+  loanPath,
+  ordersPath,
+  scenarioEditPath,
+} from '~/book-paths';
+import type { Page } from '~/http/page.server';
+import type { ExplainLinks } from '~/models/scenarios/explain';
+import { projectPath } from '~/paths';
+
+/** The pages of the records that figures come from. */
+export const explainLinks = (
+  { portal }: Pick<Page, 'portal'>,
+  projectId: number,
+  scenarioId: number | null,
+): ExplainLinks => ({
+  line: (line) => lineEditPath(portal, projectId, line),
+  loan: (loan) => loanPath(portal, projectId, loan),
+  entry: (entry) => entryPath(portal, projectId, entry),
+  holding: (holding) => holdingPath(portal, projectId, holding),
+  changes: changeOrdersPath(portal, projectId),
+  orders: ordersPath(portal, projectId),
+  journal: (filters) => journalPath(portal, projectId, filters),
+  scenario: scenarioId === null ? null : scenarioEditPath(portal, projectId, scenarioId),
+  project: projectPath(portal, projectId),
+});
