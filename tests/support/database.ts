@@ -10,6 +10,8 @@ export function freshDatabase(): Database {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'yesod-db-'));
   copyFileSync(templateFile(), databaseFile(dataDir));
   const db = connect(databaseFile(dataDir));
+  // The data is thrown away, and waiting for the disk took half of the time.
+  db.$client.pragma('synchronous = OFF');
   onTestFinished(() => {
     db.$client.close();
     rmSync(dataDir, { recursive: true, force: true });
