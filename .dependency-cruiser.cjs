@@ -115,12 +115,19 @@ module.exports = {
       {},
       { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
     ),
-    forbid(
-      'no-unused-files',
-      'a file that no page, server or script reaches',
-      { path: entries },
-      { path: '^(app|db|server)/.*\\.tsx?$', pathNot: entries, reachable: false },
-    ),
+    // Files that only unused files import follow when those are gone, since there are no circles.
+    // A rule of reachability would say so at once, in four times the time.
+    {
+      name: 'no-unused-files',
+      comment: 'a file that no page, server or script imports',
+      severity: 'error',
+      from: {},
+      module: {
+        path: '^(app|db|server)/.*\\.tsx?$',
+        pathNot: entries,
+        numberOfDependentsLessThan: 1,
+      },
+    },
     forbid(
       'no-unresolved',
       'an import that leads nowhere',

@@ -29,7 +29,15 @@ export default defineConfig({
     // Three keep two cores busy while some files wait for a server's timeouts. The minimum is the
     // same, because Vitest fails when it ends one of them before the others have finished.
     pool: 'forks',
-    poolOptions: { forks: { minForks: 3, maxForks: 3, isolate: false } },
+    // More room for short-lived objects saves a tenth of the time, which went to collecting them.
+    poolOptions: {
+      forks: {
+        minForks: 3,
+        maxForks: 3,
+        isolate: false,
+        execArgv: ['--max-semi-space-size=32'],
+      },
+    },
     sequence: { sequencer: LongestFirst },
     testTimeout: 30_000,
     hookTimeout: 60_000,

@@ -20,10 +20,15 @@ const programs = {
 rmSync(path.join(root, 'build'), { recursive: true, force: true });
 await must(
   process.execPath,
-  [tool('@remix-run/dev/dist/cli.js'), 'vite:build', '--logLevel', 'warn'],
-  {
-    NODE_ENV: 'production',
-  },
+  // Rollup makes many short-lived objects; with more room for them, less time goes to collecting.
+  [
+    '--max-semi-space-size=64',
+    tool('@remix-run/dev/dist/cli.js'),
+    'vite:build',
+    '--logLevel',
+    'warn',
+  ],
+  { NODE_ENV: 'production' },
 );
 // One build for all of them, because they share nearly all their modules.
 await build({
@@ -49,6 +54,7 @@ await build({
 });
 const assets = path.join(root, 'build/client/assets');
 hideManifest(assets);
+removeEmptyChunks(assets);
 packAssets(assets);
 writeStamp();
 console.log('Built into build/');
@@ -58,6 +64,14 @@ function packAssets(folder) {
   for (const name of readdirSync(folder).filter((file) => /\.(js|css|svg)$/.test(file))) {
     const file = path.join(folder, name);
     writeFileSync(`${file}.br`, brotliCompressSync(readFileSync(file)));
+  }
+}
+
+/** Routes have no code for the browser (bundle.mjs). */
+function removeEmptyChunks(folder) {
+  for (const name of readdirSync(folder).filter((file) => file.endsWith('.js'))) {
+    const file = path.join(folder, name);
+    if (readFileSync(file, 'utf8').trim() === '') rmSync(file);
   }
 }
 

@@ -16,3 +16,15 @@ export const leaveOutPolyfills = {
   resolveId: (id) => (id === 'undici' || id === '@remix-run/web-fetch' ? '\0nothing' : null),
   load: (id) => (id === '\0nothing' ? 'export default {}' : null),
 };
+
+/**
+ * Empties the browser's half of the routes: pages load no script except entry.client.tsx, so the
+ * client build would compile every screen for nobody.
+ * @type {import('vite').Plugin}
+ */
+export const emptyClientRoutes = {
+  name: 'empty-client-routes',
+  enforce: 'post',
+  transform: (_code, id) =>
+    id.endsWith('?__remix-build-client-route') ? { code: 'export {}', map: null } : null,
+};

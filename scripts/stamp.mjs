@@ -10,6 +10,7 @@ const sources = [
   'server',
   'server.ts',
   'scripts/build.mjs',
+  'scripts/bundle.mjs',
   'scripts/data.ts',
   'scripts/seed-demo.ts',
   'package-lock.json',

@@ -2,22 +2,20 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { clientFolder, heyApiClient, orvalClient } from '../support/generated-clients';
 import { photo } from '../support/photo';
-import { type RunningServer, startServer } from '../support/server';
+import type { RunningServer } from '../support/server';
 import { bearerToken } from '../support/session';
+import { sharedServer } from '../support/shared-server';
 
 /** Uploads files with generated clients, using only the document. */
 let server: RunningServer;
 let generated: ReturnType<typeof clientFolder>;
 let headers: Record<string, string>;
 beforeAll(async () => {
-  server = await startServer({ seed: 'demo' });
+  server = await sharedServer({ seed: 'demo' });
   generated = clientFolder();
   headers = { Authorization: `Bearer ${bearerToken(server.dataDir, 'entrepreneur@yesod.demo')}` };
 });
-afterAll(async () => {
-  generated.remove();
-  await server.stop();
-});
+afterAll(() => generated.remove());
 
 const project = {
   name: 'By a client',

@@ -2,17 +2,17 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { findFreePort } from '../support/free-port';
 import { photo } from '../support/photo';
-import { type RunningServer, startServer } from '../support/server';
+import type { RunningServer } from '../support/server';
+import { sharedServer } from '../support/shared-server';
 import { sentCode } from '../support/visitor';
 
 let server: RunningServer;
 beforeAll(async () => {
-  server = await startServer({ seed: 'demo', env: { WEBHOOKS_PRIVATE: 'yes' } });
+  server = await sharedServer({ seed: 'demo', env: { WEBHOOKS_PRIVATE: 'yes' } });
 });
-afterAll(() => server.stop());
 
 /** A program written from docs/api.md alone. */
 function program(language: string) {

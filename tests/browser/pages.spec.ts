@@ -25,7 +25,7 @@ const test = base.extend<object, { server: RunningServer; visits: Visit[] }>({
     { scope: 'worker', timeout: 120_000 },
   ],
   visits: [
-    async ({ server }, use) => use(await findVisitsOnce(server, 'long-names')),
+    async ({ server }, use) => use(await findVisitsOnce(server)),
     { scope: 'worker', timeout: 120_000 },
   ],
 });

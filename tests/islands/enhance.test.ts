@@ -1,7 +1,7 @@
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { chromiumFlags, findChromium } from '../../scripts/chromium.mjs';
-import { buildLoader, enhanced, openEnhanced, pageOf, servePages } from './page';
+import { builtLoader, enhanced, openEnhanced, pageOf, servePages } from './page';
 
 const pages = {
   '/dialog':
@@ -39,12 +39,10 @@ const pages = {
 let browser: Browser;
 let page: Page;
 let site: Awaited<ReturnType<typeof servePages>>;
-let loader: Awaited<ReturnType<typeof buildLoader>>;
 const errors: string[] = [];
 
 beforeAll(async () => {
-  loader = await buildLoader('production');
-  site = await servePages(loader.folder, pages);
+  site = await servePages(await builtLoader(), pages);
   browser = await chromium.launch({ executablePath: await findChromium(), args: chromiumFlags });
 }, 120_000);
 afterAll(async () => {

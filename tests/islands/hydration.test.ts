@@ -1,17 +1,15 @@
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { chromiumFlags, findChromium } from '../../scripts/chromium.mjs';
-import { buildLoader, enhanced, loadSamples, pageOf, servePages } from './page';
+import { developmentLoader, enhanced, loadSamples, pageOf, servePages } from './page';
 
 let browser: Browser;
 let page: Page;
 let site: Awaited<ReturnType<typeof servePages>>;
 let server: Awaited<ReturnType<typeof loadSamples>>;
-let loader: Awaited<ReturnType<typeof buildLoader>>;
 let complaints: string[] = [];
 
 beforeAll(async () => {
-  loader = await buildLoader('development');
   server = await loadSamples();
   const { barChart, html, lineChart, otpBoxes, projectCards } = server.samples;
   const all = async (direction: 'ltr' | 'rtl') =>
@@ -24,7 +22,7 @@ beforeAll(async () => {
         (await html(otpBoxes())),
       direction,
     );
-  site = await servePages(loader.folder, {
+  site = await servePages(await developmentLoader(), {
     '/ltr': await all('ltr'),
     '/rtl': await all('rtl'),
     '/otp': pageOf(await html(otpBoxes(true))),

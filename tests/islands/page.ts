@@ -1,12 +1,12 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { copyFile, readdir, readFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
 import type { Page } from '@playwright/test';
-import tailwindcss from '@tailwindcss/vite';
 import { build, createServer as createVite } from 'vite';
 import { makeOnce } from '../support/once';
+import { assertFreshBuild } from '../support/server';
 import type * as Samples from './samples';
 
 const root = join(import.meta.dirname, '../..');
@@ -20,42 +20,57 @@ const types: Record<string, string> = {
 const policy =
   "default-src 'self'; script-src 'self'; style-src 'self'; style-src-attr 'unsafe-inline'; img-src 'self' data: blob:";
 
-type Mode = 'development' | 'production';
+/** A folder with the scripts and styles of islands; `script` and `style` are addresses in it. */
+export type Loader = { folder: string; script: string; style: string };
 
-/**
- * Builds the islands for the browser with Vite, as the app does, in a folder that is removed at the
- * end of the run. Builds each mode once per run.
- */
-export async function buildLoader(mode: Mode) {
-  const folder = await makeOnce(join(tmpdir(), `islands-${mode}`), (draft) =>
-    buildInto(draft, mode),
-  );
-  return { folder, assets: await readdir(join(folder, 'assets')) };
+const builtFolder = join(root, 'build/client');
+const assetsOf = (folder: string) => readdir(join(folder, 'assets'));
+
+/** The scripts and styles of the app's build. */
+export async function builtLoader(): Promise<Loader & { assets: string[] }> {
+  assertFreshBuild();
+  const assets = await assetsOf(builtFolder);
+  const named = (name: RegExp) => `/assets/${assets.find((asset) => name.test(asset))}`;
+  return {
+    folder: builtFolder,
+    assets,
+    script: named(/^entry\.client-.*\.js$/),
+    style: named(/^index-.*\.css$/),
+  };
 }
 
-async function buildInto(folder: string, mode: Mode) {
+/**
+ * The app's styles with scripts that contain React's development build, which alone reports
+ * hydration mismatches. Built once per run, in a folder that is removed at its end.
+ */
+export async function developmentLoader(): Promise<Loader> {
+  const { style } = await builtLoader();
+  const folder = await makeOnce(join(tmpdir(), 'islands-development'), async (draft) => {
+    await buildInto(draft);
+    await copyFile(join(builtFolder, style), join(draft, style));
+  });
+  return { folder, script: '/entry.js', style };
+}
+
+async function buildInto(folder: string) {
   await build({
     root,
     configFile: false,
-    plugins: [tailwindcss()],
     logLevel: 'error',
-    mode,
+    mode: 'development',
     resolve: { alias },
-    // Only React’s development build reports hydration mismatches.
-    define: { 'process.env.NODE_ENV': JSON.stringify(mode) },
-    esbuild: { jsxDev: mode === 'development' },
+    define: { 'process.env.NODE_ENV': JSON.stringify('development') },
+    esbuild: { jsxDev: true },
     publicDir: false,
     build: {
       outDir: folder,
-      minify: mode === 'production',
-      assetsInlineLimit: 0,
+      minify: false,
       modulePreload: { polyfill: false },
       rollupOptions: {
-        input: {
-          entry: join(root, 'app/entry.client.tsx'),
-          app: join(root, 'app/ui/styles/index.css'),
-        },
-        output: { entryFileNames: '[name].js', assetFileNames: 'assets/[name][extname]' },
+        input: { entry: join(root, 'app/entry.client.tsx') },
+        // Finding unused code takes longer than loading it.
+        treeshake: false,
+        output: { entryFileNames: '[name].js' },
       },
     },
   });
@@ -84,13 +99,17 @@ export async function loadSamples(): Promise<{
 }
 
 /**
- * Serves the loader, the style sheet and the given pages under the app’s content security policy.
+ * Serves the scripts, the style sheet and the bodies of pages under the app’s content security
+ * policy.
  */
-export async function servePages(folder: string, pages: Record<string, string>) {
+export async function servePages(loader: Loader, pages: Record<string, PageBody>) {
   const server: Server = createServer(async (request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost');
     const type = types[extname(pathname)] ?? 'text/html; charset=utf-8';
-    const content = pages[pathname] ?? (await readFile(join(folder, pathname)).catch(() => null));
+    const page = pages[pathname];
+    const content = page
+      ? wholePage(page, loader)
+      : await readFile(join(loader.folder, pathname)).catch(() => null);
     response.writeHead(content === null ? 404 : 200, {
       'Content-Type': type,
       'Content-Security-Policy': policy,
@@ -111,9 +130,15 @@ export async function openEnhanced(page: Page, address: string) {
 export const enhanced = (page: Page) =>
   page.waitForSelector('html[data-enhanced]', { state: 'attached' });
 
-/** Returns a whole page around a body, as `entry.server.tsx` sends it. */
-export function pageOf(body: string, direction: 'ltr' | 'rtl' = 'ltr'): string {
-  return `<!DOCTYPE html><html lang="en" dir="${direction}"><head><meta charset="utf-8"><title>Islands</title>
+type PageBody = { body: string; direction: 'ltr' | 'rtl' };
+
+export const pageOf = (body: string, direction: PageBody['direction'] = 'ltr'): PageBody => ({
+  body,
+  direction,
+});
+
+/** A page around a body, as `entry.server.tsx` sends it. */
+const wholePage = ({ body, direction }: PageBody, { script, style }: Loader) =>
+  `<!DOCTYPE html><html lang="en" dir="${direction}"><head><meta charset="utf-8"><title>Islands</title>
 <meta name="viewport" content="width=device-width"><link rel="icon" href="data:,">
-<link rel="stylesheet" href="/assets/app.css"></head><body>${body}<script type="module" src="/entry.js"></script></body></html>`;
-}
+<link rel="stylesheet" href="${style}"></head><body>${body}<script type="module" src="${script}"></script></body></html>`;

@@ -1,6 +1,6 @@
-import { mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { openDatabase } from 'db/client.server';
+import { databaseFile, openDatabase } from 'db/client.server';
 import { write } from 'db/prepared';
 import { beforeEach, expect, test } from 'vitest';
 import { backupsIn } from '~/models/backup/folder.server';
@@ -9,6 +9,7 @@ import { checkBelonging } from '~/models/installation/belonging.server';
 import { saveSetting } from '~/models/installation/choices.server';
 import { createBackup, createFolder, runData } from '../support/data-command';
 import { freshDatabase } from '../support/database';
+import { templateFile } from '../support/template';
 
 const at = (day: number, hour: number) => new Date(2026, 4, day, hour).getTime();
 
@@ -52,6 +53,7 @@ let dataDir: string;
 let folder: string;
 beforeEach(() => {
   [dataDir, folder] = [createFolder('data'), createFolder('backups')];
+  copyFileSync(templateFile(), databaseFile(dataDir));
   const db = openDatabase(dataDir);
   checkBelonging({ db, dataDir, secretKey: null }, 1);
   db.$client.close();

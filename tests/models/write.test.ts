@@ -7,6 +7,7 @@ import { company } from '../support/world';
 
 function setUp() {
   const db = freshDatabase();
+  db.$client.pragma('synchronous = FULL');
   const { id } = company(db).assetType;
   const rename = (name: string) =>
     db.update(assetTypes).set({ name }).where(eq(assetTypes.id, id)).run();

@@ -3,19 +3,19 @@ import { people } from 'db/schema/person';
 import { sessions } from 'db/schema/sign-in';
 import { cast } from 'db/seeds/cast';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import * as paths from '~/paths';
 import { type Answer, client } from '../support/client';
 import { mainOf, tagsOf, wordsOf } from '../support/html';
 import { impersonating } from '../support/impersonating';
 import { withDatabase } from '../support/peek';
-import { type RunningServer, startServer } from '../support/server';
+import type { RunningServer } from '../support/server';
+import { sharedServer } from '../support/shared-server';
 
 let server: RunningServer;
 beforeAll(async () => {
-  server = await startServer({ seed: 'demo' });
+  server = await sharedServer({ seed: 'demo' });
 });
-afterAll(() => server.stop());
 
 const { superadmin, admin, entrepreneur, tenant } = cast;
 const as = (...emails: [string, ...string[]]) => impersonating(server, ...emails);

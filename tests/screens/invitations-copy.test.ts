@@ -1,7 +1,7 @@
 import { type Browser, chromium } from '@playwright/test';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { chromiumFlags, findChromium } from '../../scripts/chromium.mjs';
-import { buildLoader, openEnhanced, pageOf, servePages } from '../islands/page';
+import { builtLoader, openEnhanced, pageOf, servePages } from '../islands/page';
 
 const link = 'http://somewhere.test/signup?code=abc';
 const pages = {
@@ -12,10 +12,8 @@ const pages = {
 
 let browser: Browser;
 let site: Awaited<ReturnType<typeof servePages>>;
-let loader: Awaited<ReturnType<typeof buildLoader>>;
 beforeAll(async () => {
-  loader = await buildLoader('production');
-  site = await servePages(loader.folder, pages);
+  site = await servePages(await builtLoader(), pages);
   browser = await chromium.launch({ executablePath: await findChromium(), args: chromiumFlags });
 }, 120_000);
 afterAll(async () => {

@@ -18,16 +18,17 @@ import { client } from '../support/client';
 import { formOf, mainOf, tagsOf, wordsOf, wordsOfEach } from '../support/html';
 import { changeDatabase, withDatabase } from '../support/peek';
 import { type RunningServer, startServer } from '../support/server';
+import { sharedServer } from '../support/shared-server';
 
 let demo: RunningServer;
 let bare: RunningServer;
 beforeAll(async () => {
-  demo = await startServer({ seed: 'demo' });
+  demo = await sharedServer({ seed: 'demo' });
   bare = await startServer({ seed: 'empty', env: { PAYMENTS: 'off', CAPTCHA: 'question' } });
   // A new installation has sample questions; this one’s super admin deleted them.
   changeDatabase(bare, (tx) => tx.delete(faqs).run());
 });
-afterAll(() => Promise.all([demo.stop(), bare.stop()]));
+afterAll(() => bare.stop());
 
 const english = (path: string) => `${path}${path.includes('?') ? '&' : '?'}lang=en-US`;
 const read = async (path: string, server = demo) => (await client(server).get(path)).html;

@@ -2,7 +2,7 @@ import { write } from 'db/prepared';
 import { settings } from 'db/schema/settings';
 import { cast } from 'db/seeds/cast';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { choiceKey } from '~/models/installation/choices.server';
 import {
   accessibilityPath,
@@ -16,12 +16,12 @@ import { client } from '../support/client';
 import { formOf, mainOf, tagsOf, wordsOf, wordsOfEach } from '../support/html';
 import { withDatabase } from '../support/peek';
 import { type RunningServer, startServer } from '../support/server';
+import { sharedServer } from '../support/shared-server';
 
 let server: RunningServer;
 beforeAll(async () => {
-  server = await startServer({ seed: 'demo' });
+  server = await sharedServer({ seed: 'demo' });
 });
-afterAll(() => server.stop());
 
 const read = async (path: string, language = 'en-US') => {
   const { html, ...answer } = await client(server).get(path, { 'Accept-Language': language });

@@ -8,6 +8,7 @@ import { client } from '../support/client';
 import { mainOf, tagsOf, wordsOf } from '../support/html';
 import { withDatabase } from '../support/peek';
 import { type RunningServer, startServer } from '../support/server';
+import { sharedServer } from '../support/shared-server';
 import { webhookSecret } from '../support/stripe-objects';
 import { stripePeer } from '../support/stripe-peer';
 
@@ -103,8 +104,7 @@ test('adds a card on Stripe’s page and lists it on return', async () => {
 });
 
 test('runs the sandbox’s page with plain forms: declined, then confirmed at the bank', async () => {
-  const server = await startServer({ seed: 'demo' });
-  onTestFinished(() => void server.stop());
+  const server = await sharedServer({ seed: 'demo' });
   const admin = client(server, email);
   const plan = withDatabase(server, (db) => db.select().from(plans).orderBy(desc(plans.id)).get()!);
   const form = { card_id: 'page', form_key: 'sandbox-form', version: String(plan.version) };
@@ -126,8 +126,7 @@ test('runs the sandbox’s page with plain forms: declined, then confirmed at th
 });
 
 test('has no payment page without a gateway', async () => {
-  const server = await startServer({ seed: 'demo', env: { PAYMENTS: 'off' } });
-  onTestFinished(() => void server.stop());
+  const server = await sharedServer({ seed: 'demo', env: { PAYMENTS: 'off' } });
   const admin = client(server, email);
   for (const missing of [
     planPath('admin'),

@@ -3,7 +3,7 @@ import { people } from 'db/schema/person';
 import { rateLimits } from 'db/schema/sign-in';
 import { cast } from 'db/seeds/cast';
 import { desc, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
   payByCodePath,
   planPath,
@@ -14,13 +14,13 @@ import {
 import { client } from '../support/client';
 import { formOf, mainOf, tagsOf, wordsOf } from '../support/html';
 import { changeDatabase, withDatabase } from '../support/peek';
-import { type RunningServer, startServer } from '../support/server';
+import type { RunningServer } from '../support/server';
+import { sharedServer } from '../support/shared-server';
 
 let server: RunningServer;
 beforeAll(async () => {
-  server = await startServer({ seed: 'demo' });
+  server = await sharedServer({ seed: 'demo' });
 });
-afterAll(() => server.stop());
 beforeEach(() => changeDatabase(server, (db) => db.delete(rateLimits).run()));
 
 const hrefs = (html: string) => tagsOf(mainOf(html), 'a').map(({ href }) => href ?? '');
@@ -160,8 +160,7 @@ test('shows the payer their link on the plan page and records who paid', async (
 });
 
 test('does not exist without a gateway', async () => {
-  const off = await startServer({ seed: 'demo', env: { PAYMENTS: 'off' } });
-  onTestFinished(() => void off.stop());
+  const off = await sharedServer({ seed: 'demo', env: { PAYMENTS: 'off' } });
   const path = link();
   for (const answer of [await client(off).get(path), await client(off).post(path, card)])
     expect(answer.status).toBe(404);

@@ -6,6 +6,7 @@ import { loadMasterKey } from '~/services/secrets/master-key.server';
 import { createSecrets } from '~/services/secrets/secrets.server';
 import { changeDatabase, withDatabase } from '../support/peek';
 import { type RunningServer, startServer } from '../support/server';
+import { sharedServer } from '../support/shared-server';
 import { visitor } from '../support/visitor';
 
 async function withServer(
@@ -20,6 +21,10 @@ async function withServer(
   }
 }
 
+/** For tests that leave the server as it was. */
+const withCaptcha = async (run: (server: RunningServer) => Promise<void>) =>
+  run(await sharedServer({ seed: 'demo', env: { CAPTCHA: 'question' } }));
+
 /** The fields that solve the captcha of a page, using the server's key. */
 function solveCaptcha(server: RunningServer, html: string) {
   const token = /name="captcha_token" value="([^"]+)"/.exec(html)?.[1] ?? '';
@@ -29,7 +34,7 @@ function solveCaptcha(server: RunningServer, html: string) {
 }
 
 test('requires the captcha, checks it and accepts it once', () =>
-  withServer({ seed: 'demo', env: { CAPTCHA: 'question' } }, async (server) => {
+  withCaptcha(async (server) => {
     const browser = visitor(server);
     const { email } = cast.admin;
     const missing = await browser.post('/admin/login', { email });
@@ -51,7 +56,7 @@ test('requires the captcha, checks it and accepts it once', () =>
   }));
 
 test('does not reveal the captcha’s answer in the page’s text', () =>
-  withServer({ seed: 'demo', env: { CAPTCHA: 'question' } }, async (server) => {
+  withCaptcha(async (server) => {
     const { html } = await visitor(server).get('/admin/login');
     const { 'g-recaptcha-response': digits, captcha_token: token } = solveCaptcha(server, html);
     const words = html.replaceAll(token, '').replace(/base64,[^"]+/g, '');
@@ -64,7 +69,7 @@ test('does not reveal the captcha’s answer in the page’s text', () =>
   }));
 
 test('shows an unknown browser a harder captcha once the day’s codes are used up, by phone too', () =>
-  withServer({ seed: 'demo', env: { CAPTCHA: 'question' } }, async (server) => {
+  withCaptcha(async (server) => {
     const phoneFields = { country_code: '+972', phone: cast.tenant.phoneNumber };
     for (let asks = 0; asks < 5; asks++)
       expect((await visitor(server).post('/login', phoneFields)).status).toBe(303);

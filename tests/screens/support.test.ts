@@ -1,17 +1,17 @@
 import { supportMessages } from 'db/schema/support';
 import { cast } from 'db/seeds/cast';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { supportPath } from '~/paths';
 import { client } from '../support/client';
 import { errorBeside, formOf, mainOf, tagsOf, wordsOf } from '../support/html';
 import { dumpOf, withDatabase } from '../support/peek';
-import { type RunningServer, startServer } from '../support/server';
+import type { RunningServer } from '../support/server';
+import { sharedServer } from '../support/shared-server';
 
 let server: RunningServer;
 beforeAll(async () => {
-  server = await startServer({ seed: 'demo' });
+  server = await sharedServer({ seed: 'demo' });
 });
-afterAll(() => server.stop());
 
 const storedMessages = () => withDatabase(server, (db) => db.select().from(supportMessages).all());
 const fields = {
@@ -105,18 +105,14 @@ test('rejects a hundred kilobytes', async () => {
 });
 
 test('requires the captcha of strangers only', async () => {
-  const asking = await startServer({ seed: 'demo', env: { CAPTCHA: 'question' } });
-  try {
-    const rejection = await client(asking).post(supportPath(), fields);
-    expect(rejection.status).toBe(422);
-    expect(errorBeside(rejection.html, 'g-recaptcha-response')).toContain(
-      'Please complete the captcha.',
-    );
-    expect(formOf(rejection.html, 'support').get('message')).toBe(fields.message);
-    expect((await client(asking, cast.tenant.email).post(supportPath(), fields)).status).toBe(303);
-  } finally {
-    await asking.stop();
-  }
+  const asking = await sharedServer({ seed: 'demo', env: { CAPTCHA: 'question' } });
+  const rejection = await client(asking).post(supportPath(), fields);
+  expect(rejection.status).toBe(422);
+  expect(errorBeside(rejection.html, 'g-recaptcha-response')).toContain(
+    'Please complete the captcha.',
+  );
+  expect(formOf(rejection.html, 'support').get('message')).toBe(fields.message);
+  expect((await client(asking, cast.tenant.email).post(supportPath(), fields)).status).toBe(303);
 });
 
 test('limits messages per network and keeps the values', async () => {

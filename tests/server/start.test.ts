@@ -50,7 +50,7 @@ test('reports an address of another machine in one line', async () => {
 test('reports an unreachable mail server without its password, and starts', async () => {
   const port = await takenPort('554 closed\r\n');
   const server = await startServer({
-    seed: 'empty',
+    seed: 'new',
     env: { SMTP_URL: `smtp://yesod:hush@127.0.0.1:${port}`, MAIL_FROM: 'yesod@example.test' },
   });
   onTestFinished(async () => void (await server.stop()));

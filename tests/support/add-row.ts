@@ -1,6 +1,10 @@
 import type { Database } from 'db/client.server';
-import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
-import { now } from './world';
+import { placeholders } from 'db/prepared';
+import { getTableName } from 'drizzle-orm';
+import type { SQLiteInsertValue, SQLiteTable } from 'drizzle-orm/sqlite-core';
+
+/** The time of all model tests: noon. */
+export const now = Date.UTC(2026, 2, 15, 12);
 
 /** @returns its id */
 export function add<Table extends SQLiteTable>(
@@ -8,6 +12,28 @@ export function add<Table extends SQLiteTable>(
   table: Table,
   values: Omit<Table['$inferInsert'], 'createdAt' | 'updatedAt'>,
 ): number {
-  const row = { ...values, createdAt: now, updatedAt: now } as Table['$inferInsert'];
-  return Number(db.insert(table).values(row).run().lastInsertRowid);
+  const row = Object.entries({ ...values, createdAt: now, updatedAt: now }).filter(
+    ([, value]) => value !== undefined,
+  );
+  const columns = row.map(([name]) => name);
+  return Number(insertOf(db, table, columns).run(Object.fromEntries(row)).lastInsertRowid);
 }
+
+type Insert = ReturnType<typeof prepareInsert>;
+const inserts = new WeakMap<Database, Map<string, Insert>>();
+
+/** Prepares each kind of row once per connection, because that takes longer than the insert. */
+function insertOf(db: Database, table: SQLiteTable, columns: string[]): Insert {
+  const known = inserts.get(db) ?? new Map<string, Insert>();
+  inserts.set(db, known);
+  const key = `${getTableName(table)} ${columns}`;
+  const insert = known.get(key) ?? prepareInsert(db, table, columns);
+  known.set(key, insert);
+  return insert;
+}
+
+const prepareInsert = (db: Database, table: SQLiteTable, columns: string[]) =>
+  db
+    .insert(table)
+    .values(placeholders(...columns) as SQLiteInsertValue<SQLiteTable>)
+    .prepare();

@@ -24,6 +24,12 @@ export function builtRoutes() {
         index ? { id, path, index } : { id, path, children: treeOf(id) },
       );
   const tree = treeOf('root');
+  const idsAt = new Map<string, string | undefined>();
+  // The router reads the whole tree for each path.
+  const idAtPathname = (pathname: string) => {
+    if (!idsAt.has(pathname)) idsAt.set(pathname, matchRoutes(tree, pathname)?.at(-1)?.route.id);
+    return idsAt.get(pathname);
+  };
   /** The address with its parameters: `/admin/faq/edit/:id`. */
   const addressOf = (sought: string): string => {
     const route = routes.find(({ id }) => id === sought);
@@ -34,7 +40,7 @@ export function builtRoutes() {
       expandAddress(addressOf(id) || '/').map((address) => ({ id, methods, address })),
     ),
     /** The route that answers at a path. */
-    idAt: (path: string) => matchRoutes(tree, path.split('?')[0] ?? '')?.at(-1)?.route.id,
+    idAt: (path: string) => idAtPathname(path.split('?')[0] ?? ''),
   };
 }
 

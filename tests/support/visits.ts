@@ -29,7 +29,7 @@ const looks: Look[] = [
 ];
 
 /** The pages to check, found by following links as each visitor. */
-export async function findVisits(server: RunningServer): Promise<Visit[]> {
+async function findVisits(server: RunningServer): Promise<Visit[]> {
   const knownElements = new Map<string, Set<string>>();
   const visits: Visit[] = [];
   for (const [account, paths] of Object.entries(visitors)) {
@@ -51,9 +51,9 @@ export async function findVisits(server: RunningServer): Promise<Visit[]> {
   return visits;
 }
 
-/** The same, found once per run for all servers with the same data. */
-export async function findVisitsOnce(server: RunningServer, data: string): Promise<Visit[]> {
-  const folder = await makeOnce(path.join(tmpdir(), `visits-${data}`), async (draft) =>
+/** The same, found once per run, because all servers have the same pages. */
+export async function findVisitsOnce(server: RunningServer): Promise<Visit[]> {
+  const folder = await makeOnce(path.join(tmpdir(), 'visits'), async (draft) =>
     writeFileSync(path.join(draft, list), JSON.stringify(await findVisits(server))),
   );
   return JSON.parse(readFileSync(path.join(folder, list), 'utf8'));

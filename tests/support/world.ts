@@ -5,9 +5,10 @@ import { files } from 'db/schema/file';
 import { type Permission, people, personPermissions, type Role } from 'db/schema/person';
 import { assetTypes, projectMembers, projects } from 'db/schema/project';
 import type { Actor } from '~/models/access/actor.server';
+import { add, now } from './add-row';
 
-/** The time of all model tests: noon. */
-export const now = Date.UTC(2026, 2, 15, 12);
+export { now };
+
 const stamps = { createdAt: now, updatedAt: now };
 let serial = 0;
 
@@ -38,19 +39,18 @@ export function person(db: Database, role: Role, options: PersonOptions): Actor 
     emailVerifiedAt: now,
     name: `${role} ${serial}`,
     userCode: `code-${serial}`,
-    ...stamps,
   };
-  const row = write(db, (tx) => tx.insert(people).values(fields).returning().get());
+  const id = write(db, (tx) => add(tx, people, fields));
   for (const permission of permissions)
-    db.insert(personPermissions).values({ personId: row.id, permission }).run();
+    db.insert(personPermissions).values({ personId: id, permission }).run();
   return {
-    id: row.id,
+    id,
     role,
     companyId,
     companyName: companyId === null ? null : `Company ${companyId}`,
     currency: 'USD',
     timeZone: null,
-    name: row.name,
+    name: fields.name,
     email,
     locale: null,
     parentId,
