@@ -101,7 +101,7 @@ export function InvestmentListScreen() {
       <InvestmentAlerts toPay={toPay} unread={unread} news={news} />
       {totals.map(({ title, currency, committed, ...figures }) => (
         <Section key={currency} title={title}>
-          <StatTiles>
+          <StatTiles isWide>
             <StatTile
               label={text('holding.field.committed')}
               value={<Money minor={committed} currency={currency} />}
@@ -139,7 +139,7 @@ export function InvestmentScreen() {
         value={shown.on}
         submit={text('investment.show')}
       />
-      <StatTiles>
+      <StatTiles isWide>
         <StatTile
           label={text('holding.field.committed')}
           value={<Money minor={committedThen} currency={currency} />}
