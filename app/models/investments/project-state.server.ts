@@ -32,14 +32,16 @@ export const statesOn = (db: Database, projectIds: number[], on: string): Projec
         and d.date <= ${on}
       group by d.project_id
     ), held as (
-      select h.project_id as id, group_concat(concat_ws(' ', h.id, h.is_sponsor, h.committed)) as holdings,
+      select h.project_id as id,
+        group_concat(concat_ws(' ', h.id, h.is_sponsor, h.committed)) as holdings,
         max((select max(c.id) from holding_changes as c where c.holding_id = h.id)) as last_change_id
       from holdings as h
       where h.project_id in (select value from json_each(${JSON.stringify(projectIds)}))
       group by h.project_id
     )
     select p.id as projectId, coalesce(p.purchase_price, 0) as purchasePrice,
-      coalesce(v.current_property_value, iif(exists (select 1 from project_values as any_value where any_value.project_id = p.id),
+      coalesce(v.current_property_value,
+        iif(exists (select 1 from project_values as any_value where any_value.project_id = p.id),
           nullif(p.purchase_price, 0), null),
         (select first.current_property_value from project_values as first
           where first.project_id = p.id order by first.date, first.id limit 1),
