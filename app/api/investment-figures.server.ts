@@ -1,5 +1,5 @@
-import type { Figures } from '~/models/investments/figures.server';
 import { distributionNews } from '~/models/investments/news.server';
+import type { Figures } from '~/models/investments/returns';
 import type { InvestmentSummary } from '~/models/investments/summary.server';
 import { apiFilePath } from '~/paths';
 import {

@@ -85,6 +85,6 @@ export const distributionParts = sqliteTable(
   },
   (table) => [
     index('distribution_parts_distribution').on(table.distributionId, table.id),
-    index('distribution_parts_holding').on(table.holdingId, table.id),
+    index('distribution_parts_holding').on(table.holdingId, table.updatedAt),
   ],
 );

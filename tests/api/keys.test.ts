@@ -5,7 +5,9 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { newApiKey } from '~/models/api-keys/key.server';
 import { sha256 } from '~/services/secrets/random.server';
+import { dumpOf } from '../support/peek';
 import { validProject } from '../support/project-form';
+import { roleRows } from '../support/role-table';
 import type { RunningServer } from '../support/server';
 import { sharedServer } from '../support/shared-server';
 
@@ -63,6 +65,29 @@ test('lets a key read what its person sees, and write nothing if read-only', asy
     403,
     { message: 'מפתח ה־API הזה מיועד לקריאה בלבד.' },
   ]);
+});
+
+test('a read-only key is refused by every call that changes something', async () => {
+  const reader = keyOf('superadmin@yesod.demo', 'read');
+  // Records that the key was used.
+  await request(reader, '/api/projects');
+  const before = await dumpOf(server);
+  const writes = roleRows.filter(
+    ({ address, method, answers }) =>
+      address.startsWith('/api/') && method !== 'GET' && answers.stranger === 'L',
+  );
+  expect(writes.length).toBeGreaterThan(100);
+  for (const { address, method } of writes) {
+    const path = address.replace(/\{\w+\}/g, '1');
+    const answer = await fetch(server.url + path, {
+      method,
+      headers: { Authorization: `Bearer ${reader}`, 'Content-Type': 'application/json' },
+      body: '{}',
+    });
+    const { code } = await answer.json();
+    expect([method, path, answer.status, code]).toEqual([method, path, 403, 'reading-key']);
+  }
+  expect((await dumpOf(server)) === before).toBe(true);
 });
 
 test('lets a writing key write, but not pay, sign out or change two-factor authentication', async () => {

@@ -1,81 +1,20 @@
 import { distributionParts, distributions } from 'db/schema/distribution';
 import { documentOpenings, documents } from 'db/schema/document';
 import { files } from 'db/schema/file';
-import { people } from 'db/schema/person';
 import { projects, projectValues } from 'db/schema/project';
-import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { createBill } from '~/models/books/entries.server';
 import { payDistribution } from '~/models/distributions/pay.server';
-import { approveDistribution, createDistribution } from '~/models/distributions/save.server';
-import { contribute } from '~/models/holdings/contribute.server';
-import { createHolding } from '~/models/holdings/save.server';
 import { sellHolding } from '~/models/holdings/sell.server';
 import { investmentPage } from '~/models/holdings/show.server';
 import { pointsBetween } from '~/models/investments/over-time.server';
 import { investmentSummary } from '~/models/investments/summary.server';
-import { netValues } from '~/models/investments/value.server';
-import type { Payload } from '~/models/operation.server';
 import { createTerms } from '~/models/terms/save.server';
 import { add } from '../support/add-row';
-import { as } from '../support/caller';
-import { join, person } from '../support/world';
-import { booksSetUp } from './books/set-up';
-
-const now = Date.UTC(2026, 11, 31, 12);
-
-/** A project worth 1,000,000, bought for 400,000, with two investors; amounts in the main unit. */
-function setUp() {
-  const set = booksSetUp();
-  const { db, one } = set;
-  const owner = as(db, one.entrepreneur, { now });
-  const admin = as(db, one.admin, { now });
-  const project_id = one.project.id;
-  db.delete(projectValues).run();
-  db.update(projects)
-    .set({ currentPropertyValue: 100_000_000, purchasePrice: 40_000_000 })
-    .where(eq(projects.id, project_id))
-    .run();
-  const investor = person(db, 'investor', { companyId: null });
-  db.update(people).set({ emailVerifiedAt: now }).where(eq(people.id, investor.id)).run();
-  join(db, project_id, investor, 'investor');
-  let forms = 0;
-  const form = (fields: Payload): Payload => {
-    forms += 1;
-    return { form_key: `investment-form-${forms}`, ...fields };
-  };
-  const holding = (name: string, committed: number, more: Payload = {}) =>
-    createHolding(
-      owner,
-      form({ project_id, name, committed: String(committed), joined_on: '2025-01-01', ...more }),
-    ).id;
-  const own = holding('Own', 600_000, { person_id: String(investor.id) });
-  const other = holding('Other', 400_000);
-  const terms = { project_id, preset: 'preferred', preferred_rate: '8', compounding: 'simple' };
-  createTerms(owner, form({ ...terms, effective_from: '2025-01-01' }));
-  const reader = as(db, investor, { now });
-  return {
-    ...set,
-    owner,
-    project_id,
-    own,
-    other,
-    form,
-    reader,
-    pay: (id: number, amount: number, date: string) =>
-      contribute(owner, form({ id, amount: String(amount), date })),
-    distribute(cash: number, date: string) {
-      const draft = { project_id, cash: String(cash), date, source: 'operating' };
-      const { id } = createDistribution(owner, form(draft));
-      approveDistribution(admin, form({ id, version: 1 }));
-    },
-    net: (on = '2026-12-31') => netValues(db, [project_id], on).get(project_id)! / 100,
-    figures: (on?: string) => investmentPage(reader, { id: own, on }).figures,
-  };
-}
+import { investmentsSetUp, now } from './investments-set-up';
 
 test('the value is property, cash and claims less debts, and the price is paid from capital first', () => {
-  const { db, owner, form, own, pay, net, income, addPhase, project_id } = setUp();
+  const { db, owner, form, own, pay, net, income, addPhase, project_id } = investmentsSetUp();
   expect(net()).toBe(1_000_000);
   pay(own, 300_000, '2026-01-01');
   // All of it is taken to have paid for the property.
@@ -100,7 +39,7 @@ test('the value is property, cash and claims less debts, and the price is paid f
 });
 
 test('money that is distributed and not paid yet is owed, until the day it is paid', () => {
-  const { owner, form, own, other, pay, net, distribute, db } = setUp();
+  const { owner, form, own, other, pay, net, distribute, db } = investmentsSetUp();
   pay(own, 600_000, '2025-01-01');
   pay(other, 400_000, '2025-01-01');
   expect(net('2026-02-28')).toBe(1_600_000);
@@ -114,7 +53,7 @@ test('money that is distributed and not paid yet is owed, until the day it is pa
 });
 
 test('figures follow what was paid in and out, as of any day', () => {
-  const { own, other, pay, distribute, figures } = setUp();
+  const { own, other, pay, distribute, figures } = investmentsSetUp();
   expect(figures()).toMatchObject({ contributed: 0, estimate: null, multiple: null });
   pay(own, 600_000, '2025-01-01');
   pay(other, 400_000, '2025-01-01');
@@ -143,7 +82,7 @@ test('figures follow what was paid in and out, as of any day', () => {
 });
 
 test('a sponsor’s holding counts their share of profit', () => {
-  const { db, owner, form, own, other, pay, project_id, figures } = setUp();
+  const { db, owner, form, own, other, pay, project_id, figures } = investmentsSetUp();
   const later = { project_id, preset: 'preferred-split', effective_from: '2026-01-01' };
   const rates = { preferred_rate: '8', compounding: 'simple', sponsor_share: '20' };
   createTerms(owner, form({ ...later, ...rates }));
@@ -157,7 +96,7 @@ test('a sponsor’s holding counts their share of profit', () => {
 });
 
 test('the summary adds all holdings, names what is to be paid, and shows nobody else’s', () => {
-  const { owner, form, reader, own, other, pay } = setUp();
+  const { owner, form, reader, own, other, pay } = investmentsSetUp();
   pay(own, 600_000, '2025-01-01');
   pay(other, 400_000, '2025-01-01');
   sellHolding(owner, form({ id: own, amount: '150000', date: '2026-06-01', buyer_name: 'Buyer' }));
@@ -176,7 +115,7 @@ test('the summary adds all holdings, names what is to be paid, and shows nobody 
 });
 
 test('over time, the last point is today’s figures and earlier ones are those of their day', () => {
-  const { own, pay, distribute, figures, reader } = setUp();
+  const { own, pay, distribute, figures, reader } = investmentsSetUp();
   pay(own, 600_000, '2025-02-10');
   distribute(50_000, '2026-03-31');
   const { overTime } = investmentPage(reader, { id: own });
@@ -209,7 +148,7 @@ test('points are the ends of months, quarters, half years or years, as few as fi
 });
 
 test('what is new: distributions since the last visit, and documents nobody opened', () => {
-  const { db, own, pay, distribute, reader, project_id, owner } = setUp();
+  const { db, own, pay, distribute, reader, project_id, owner } = investmentsSetUp();
   const news = (at = now) => investmentSummary({ ...reader, now: at }, {}).news;
   pay(own, 600_000, '2025-02-10');
   distribute(50_000, '2026-03-31');
@@ -255,7 +194,7 @@ test('what is new: distributions since the last visit, and documents nobody open
 });
 
 test('before its first valuation, a property counts at its purchase price', () => {
-  const { db, project_id, net } = setUp();
+  const { db, project_id, net } = investmentsSetUp();
   const value = { projectId: project_id, currentPropertyValue: 70_000_000 };
   db.insert(projectValues)
     .values({ ...value, date: '2026-06-01', createdAt: 1 })

@@ -2,12 +2,14 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { distributions } from 'db/schema/distribution';
+import { holdings } from 'db/schema/holding';
 import { outbox } from 'db/schema/sign-in';
 import { statements } from 'db/schema/statement';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { reverseDistribution } from '~/models/distributions/reverse.server';
-import { createHolding } from '~/models/holdings/save.server';
+import { commitHolding, createHolding } from '~/models/holdings/save.server';
+import { sellHolding } from '~/models/holdings/sell.server';
 import { investmentSummary } from '~/models/investments/summary.server';
 import { statementList } from '~/models/statements/list.server';
 import { openOwnStatement, openStatement } from '~/models/statements/open.server';
@@ -85,6 +87,38 @@ describe('making statements', () => {
         .all()
         .filter(({ fileId }) => !fileId),
     ).toEqual([]);
+  });
+
+  test('skips those who left before, and those who never committed anything', () => {
+    const { db, owner, form, ask, holdings: held, project_id } = setUp();
+    const versionOf = (holding: number) =>
+      db.select().from(holdings).where(eq(holdings.id, holding)).get()!.version;
+    const gone = { name: 'Gone', committed: '5', joined_on: '2025-01-01' };
+    const { id } = createHolding(owner, form({ project_id, ...gone }));
+    const leave = { id, committed: '0', date: '2026-02-01', version: versionOf(id) };
+    commitHolding(owner, form(leave));
+    sellHolding(
+      owner,
+      form({
+        id: held.b,
+        amount: '500000',
+        date: '2026-02-01',
+        buyer_id: String(held.a),
+        version: versionOf(held.b),
+      }),
+    );
+    const holdersOf = () => {
+      ask();
+      const made = db.select().from(statements).all();
+      db.delete(statements).run();
+      return made.map(({ holdingId }) => holdingId);
+    };
+    expect(holdersOf()).toEqual([held.a, held.b, held.sponsor, id]);
+    const march = { starts_on: '2026-03-01', ends_on: '2026-03-31' };
+    expect(ask(march)).toMatchObject({ count: 2 });
+    expect(errorKeysOf(() => ask({ starts_on: '2024-01-01', ends_on: '2024-12-31' }))).toEqual({
+      ends_on: 'statement.errors.none',
+    });
   });
 
   test('the same books give the same signature, and a change gives another', async () => {

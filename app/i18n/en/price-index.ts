@@ -85,7 +85,7 @@ export const priceIndex = {
     nothing: 'All these values are here already.',
     confirm: 'Import the values',
     failed: 'The values were not imported',
-    wrongRow: 'Row {{line}} has an error. Check the rows again.',
+    wrongRow: 'Row {{line}}, {{column}}: {{error}}',
     missing: {
       month: 'The first row names no column “Month”.',
       value: 'The first row names no column “Value”.',

@@ -49,6 +49,8 @@ export const statement = {
     none: 'No statements yet.',
     isNew: 'New',
     unread: 'New statement for {{project}}: {{period}}.',
+    unreadMany: 'New statements:',
+    unreadOne: '{{project}}: {{period}}',
     open: 'Open',
     signature: 'Signature {{hash}}',
   },
@@ -103,7 +105,7 @@ export const statement = {
   errors: {
     order: 'The last day is before the first.',
     future: 'Enter today or an earlier day.',
-    none: 'The project had no holders by that day.',
+    none: 'Nobody held a part of the project in this period.',
     waiting: 'These statements are being created already.',
   },
 };

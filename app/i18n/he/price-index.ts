@@ -85,7 +85,7 @@ export const priceIndex: typeof english = {
     nothing: 'כל הערכים האלה כבר קיימים.',
     confirm: 'ייבוא הערכים',
     failed: 'הערכים לא יובאו',
-    wrongRow: 'בשורה {{line}} יש שגיאה. יש לבדוק שוב את השורות.',
+    wrongRow: 'שורה {{line}}, {{column}}: {{error}}',
     missing: {
       month: 'בשורה הראשונה אין עמודה בשם ״חודש״.',
       value: 'בשורה הראשונה אין עמודה בשם ״ערך״.',

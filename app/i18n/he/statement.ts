@@ -48,6 +48,8 @@ export const statement = {
     none: 'אין עדיין דוחות.',
     isNew: 'חדש',
     unread: 'דוח חדש בפרויקט {{project}}: {{period}}.',
+    unreadMany: 'דוחות חדשים:',
+    unreadOne: '{{project}}: {{period}}',
     open: 'פתיחה',
     signature: 'חתימה {{hash}}',
   },
@@ -102,7 +104,7 @@ export const statement = {
   errors: {
     order: 'היום האחרון קודם לראשון.',
     future: 'יש להזין את היום או יום קודם.',
-    none: 'עד היום הזה איש לא החזיק בפרויקט.',
+    none: 'איש לא החזיק בפרויקט בתקופה הזאת.',
     waiting: 'הדוחות האלה כבר בהכנה.',
   },
 };

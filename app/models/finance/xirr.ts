@@ -20,7 +20,9 @@ export function xirr(flows: readonly Flow[]): number | null {
  * number is -1, and one too large for a number is left out.
  */
 export function xirrRoots(flows: readonly Flow[]): number[] {
-  return rootsOf(termsOf(flows)).map(Math.expm1).filter(Number.isFinite);
+  const terms = termsOf(flows);
+  const roots = hasOneRoot(terms) ? rootsAround(terms, []) : rootsOf(terms);
+  return roots.map(Math.expm1).filter(Number.isFinite);
 }
 
 /** The flows of each day merged, in order of time, without days that sum to 0. */
@@ -54,7 +56,11 @@ function rootsOf(terms: readonly Term[]): number[] {
     years,
     amount: amount * (center - years),
   }));
-  const turningPoints = rootsOf(derivative);
+  return rootsAround(terms, rootsOf(derivative));
+}
+
+/** The roots before, between and after the points where the function turns. */
+function rootsAround(terms: readonly Term[], turningPoints: number[]): number[] {
   const [least, most] = boundsOf(terms);
   const edges = [least, ...turningPoints.filter((x) => x > least && x < most), most];
   const value = (x: number) => presentValue(terms, x);
@@ -66,6 +72,27 @@ function rootsOf(terms: readonly Term[]): number[] {
     if (root !== null && root !== roots.at(-1)) roots.push(root);
   }
   return roots;
+}
+
+/**
+ * Whether the flows have exactly one root, by Laguerre's rule: there are at most as many above 0 as
+ * sign changes in the running sum of the flows, and at most as many below 0 as in the running sum
+ * from the last flow back. Only for whole amounts, whose sums are exact.
+ */
+function hasOneRoot(terms: readonly Term[]): boolean {
+  const total = terms.reduce((sum, { amount }) => sum + amount, 0);
+  return total !== 0 && changesOfSum(terms) + changesOfSum(terms.toReversed()) === 1;
+}
+
+function changesOfSum(terms: readonly Term[]): number {
+  let [sum, sign, changes] = [0, 0, 0];
+  for (const { amount } of terms) {
+    sum += amount;
+    if (sum === 0 || Math.sign(sum) === sign) continue;
+    if (sign !== 0) changes += 1;
+    sign = Math.sign(sum);
+  }
+  return changes;
 }
 
 /** Beyond these values of x, the last or the first flow outweighs all others together. */

@@ -6,7 +6,7 @@ import { contributedIn, historiesOf } from '~/models/distributions/history.serve
 import { type Explained, explained, explainedSum } from '~/models/explain';
 import { percentOf } from '~/models/orders/input';
 import { termsOn } from '~/models/terms/show.server';
-import type { Figures } from './figures.server';
+import type { Figures } from './returns';
 
 type Holding = { id: number; projectId: number };
 type Shown = { holding: Holding; figures: Figures; on: string; text: Text };

@@ -1,6 +1,7 @@
 import type { Database } from 'db/client.server';
+import { isInTransaction, prepared } from 'db/prepared';
 import { distributionTerms } from 'db/schema/terms';
-import { desc, inArray } from 'drizzle-orm';
+import { inArray } from 'drizzle-orm';
 import {
   contributedIn,
   type HoldingHistory,
@@ -8,40 +9,16 @@ import {
   type Payout,
 } from '~/models/distributions/history.server';
 import { sponsorAmounts } from '~/models/distributions/sponsor';
-import { daysBetween } from '~/models/finance/days';
 import { wholePart } from '~/models/finance/fraction';
 import { unpaidPreferred } from '~/models/finance/preferred-return';
 import { distribute, type Tier } from '~/models/finance/waterfall';
-import { type Flow, xirrRoots } from '~/models/finance/xirr';
+import type { Flow } from '~/models/finance/xirr';
 import { pick } from '~/models/rows.server';
+import { type ProjectState, statesOn } from './project-state.server';
+import { addedByDay, type Figures, type Part, totalOf, withReturns } from './returns';
 import { netValues } from './value.server';
 
-/** What holdings paid in, got and are worth on a day, in minor units. */
-export type Figures = {
-  contributed: number;
-  distributed: number;
-  /** Of what was distributed: preferred return, returned capital, and everything else. */
-  preferred: number;
-  returned: number;
-  profit: number;
-  /** Capital that was paid in and not returned. */
-  unreturned: number;
-  /** Preferred return that is due and was not paid; null without a preferred return. */
-  accrued: number | null;
-  /** Null without terms, or before anything was paid in. */
-  estimate: number | null;
-  /** Distributed and estimated, per unit paid in; null before anything was paid in. */
-  multiple: number | null;
-  irr: Rate;
-  /** The return so far, not by the year; only under a year. */
-  plain: number | null;
-};
-
-/** A yearly rate, or why there is none. */
-export type Rate = { kind: 'rate'; rate: number } | { kind: 'none' } | { kind: 'several' };
-
 type Held = { id: number; projectId: number };
-type Part = Omit<Figures, 'multiple' | 'irr' | 'plain'> & { flows: Flow[] };
 
 /** The figures of each holding, and of all together, by the same rules. */
 export function figuresOf(
@@ -51,22 +28,67 @@ export function figuresOf(
 ): { byHolding: Map<number, Figures>; total: Figures } {
   const parts = partsOn(db, held, on);
   return {
-    byHolding: new Map([...parts].map(([id, part]) => [id, withReturns(part, on)])),
-    total: withReturns(sumOf([...parts.values()]), on),
+    byHolding: new Map([...parts].map(([id, { figures }]) => [id, figures])),
+    total: totalOf([...parts.values()], on),
   };
 }
 
-/** The same of each holding, without what is computed from its flows. */
+/** More flows take too much memory. */
+const mostKept = 100_000;
+type Kept = { state: string; part: Part };
+const keptParts = prepared(() => ({ flows: 0, byHolding: new Map<string, Kept>() }));
+
+/**
+ * The figures of each holding with their flows. They are computed again when the state of their
+ * project changed. In a transaction nothing is kept, because it may be rolled back.
+ */
 export function partsOn(db: Database, held: Held[], on: string): Map<number, Part> {
   const projectIds = [...new Set(held.map(({ projectId }) => projectId))];
-  const histories = historiesIn(db, projectIds, on);
-  const values = netValues(db, projectIds, on);
-  const terms = termsIn(db, projectIds, on);
-  const wanted = new Set(held.map(({ id }) => id));
+  const states = statesOn(db, projectIds, on);
+  if (isInTransaction(db)) return computeParts(db, held, states, on);
+  const kept = keptParts(db);
+  if (kept.flows > mostKept) {
+    kept.byHolding.clear();
+    kept.flows = 0;
+  }
+  const keys = new Map(states.map((state) => [state.projectId, JSON.stringify(state)]));
+  const placeOf = ({ id }: Held) => `${id} ${on}`;
+  const stale = held.filter(
+    (one) => kept.byHolding.get(placeOf(one))?.state !== keys.get(one.projectId),
+  );
+  const computed = computeParts(db, stale, states, on);
+  for (const one of stale) {
+    const part = computed.get(one.id);
+    const state = keys.get(one.projectId);
+    if (!part || !state) continue;
+    kept.flows += part.flows.length - (kept.byHolding.get(placeOf(one))?.part.flows.length ?? 0);
+    kept.byHolding.set(placeOf(one), { state, part });
+  }
+  return new Map(
+    held.flatMap((one) => {
+      const found = kept.byHolding.get(placeOf(one));
+      return found ? [[one.id, found.part]] : [];
+    }),
+  );
+}
+
+function computeParts(
+  db: Database,
+  held: Held[],
+  allStates: ProjectState[],
+  on: string,
+): Map<number, Part> {
   const parts = new Map<number, Part>();
-  for (const projectId of projectIds) {
+  const projectIds = [...new Set(held.map(({ projectId }) => projectId))];
+  if (projectIds.length === 0) return parts;
+  const states = allStates.filter(({ projectId }) => projectIds.includes(projectId));
+  const histories = historiesIn(db, projectIds, on);
+  const values = netValues(db, states, on);
+  const terms = termsIn(db, states);
+  const wanted = new Set(held.map(({ id }) => id));
+  for (const { projectId, termsId } of states) {
     const all = histories.get(projectId) ?? [];
-    const tiers = terms.get(projectId) ?? null;
+    const tiers = terms.get(termsId ?? 0) ?? null;
     const estimates = estimatesOf(all, { tiers, value: values.get(projectId) ?? 0, on });
     for (const history of all)
       if (wanted.has(history.holdingId))
@@ -75,19 +97,15 @@ export function partsOn(db: Database, held: Held[], on: string): Map<number, Par
   return parts;
 }
 
-/** The tiers that apply to each project on a day. */
-function termsIn(db: Database, projectIds: number[], on: string): Map<number, Tier[]> {
+/** The tiers of the terms that apply, by the id of the terms. */
+function termsIn(db: Database, states: ProjectState[]): Map<number, Tier[]> {
+  const ids = states.flatMap(({ termsId }) => (termsId === null ? [] : [termsId]));
   const rows = db
-    .select(pick(distributionTerms, 'projectId', 'effectiveFrom', 'tiers'))
+    .select(pick(distributionTerms, 'id', 'tiers'))
     .from(distributionTerms)
-    .where(inArray(distributionTerms.projectId, projectIds))
-    .orderBy(desc(distributionTerms.number))
+    .where(inArray(distributionTerms.id, ids))
     .all();
-  const current = new Map<number, Tier[]>();
-  for (const { projectId, effectiveFrom, tiers } of rows)
-    if (effectiveFrom <= on && !current.has(projectId))
-      current.set(projectId, tiers as unknown as Tier[]);
-  return current;
+  return new Map(rows.map(({ id, tiers }) => [id, tiers as unknown as Tier[]]));
 }
 
 type Estimated = { tiers: readonly Tier[] | null; value: number; on: string };
@@ -122,7 +140,7 @@ function partOf(history: HoldingHistory, { tiers, estimates, on }: PartOptions):
   const returned = ofKind((tier) => tier === 'capital');
   const preferredTier = tiers?.find((tier) => tier.kind === 'preferred');
   const got = [...payouts, ...sponsorPaid];
-  return {
+  const amounts = {
     contributed,
     distributed: sum(got),
     preferred: ofKind((tier) => tier === 'preferred'),
@@ -133,51 +151,12 @@ function partOf(history: HoldingHistory, { tiers, estimates, on }: PartOptions):
       ? wholePart(unpaidPreferred({ contributions, distributions: payouts }, preferredTier, on))
       : null,
     estimate: estimates && (estimates.get(holdingId) ?? 0),
-    flows: [
-      ...contributions.map((flow) => ({ on: flow.on, amount: -flow.amount })),
-      ...got.map((flow) => ({ on: flow.on, amount: flow.amount })),
-    ],
   };
-}
-
-/** Figures that some parts do not have are those of the others. */
-function sumOf(parts: Part[]): Part {
-  const all = (name: 'contributed' | 'distributed' | 'preferred' | 'returned' | 'profit') =>
-    parts.reduce((total, part) => total + part[name], 0);
-  const known = (name: 'accrued' | 'estimate') => {
-    const amounts = parts.map((part) => part[name]).filter((amount) => amount !== null);
-    return amounts.length > 0 ? amounts.reduce((total, amount) => total + amount, 0) : null;
-  };
-  return {
-    contributed: all('contributed'),
-    distributed: all('distributed'),
-    preferred: all('preferred'),
-    returned: all('returned'),
-    profit: all('profit'),
-    unreturned: parts.reduce((total, { unreturned }) => total + unreturned, 0),
-    accrued: known('accrued'),
-    estimate: known('estimate'),
-    flows: parts.flatMap(({ flows }) => flows),
-  };
-}
-
-function withReturns({ flows, ...part }: Part, on: string): Figures {
-  const { contributed, distributed, estimate } = part;
-  const worth = distributed + (estimate ?? 0);
-  const first = flows.reduce((day, flow) => (flow.on < day ? flow.on : day), on);
-  const isShort = daysBetween(first, on) < 365;
-  return {
-    ...part,
-    multiple: contributed > 0 ? worth / contributed : null,
-    irr: rateOf([...flows, { on, amount: estimate ?? 0 }]),
-    plain: contributed > 0 && isShort ? worth / contributed - 1 : null,
-  };
-}
-
-function rateOf(flows: Flow[]): Rate {
-  const [rate, ...others] = xirrRoots(flows);
-  if (rate === undefined) return { kind: 'none' };
-  return others.length > 0 ? { kind: 'several' } : { kind: 'rate', rate };
+  const flows = addedByDay([
+    ...contributions.map((flow) => ({ on: flow.on, amount: -flow.amount })),
+    ...got,
+  ]);
+  return { figures: withReturns(amounts, flows, on), flows };
 }
 
 const sum = (flows: Flow[]): number => flows.reduce((total, { amount }) => total + amount, 0);

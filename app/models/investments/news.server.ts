@@ -1,7 +1,7 @@
 import { type DistributionStatus, distributionParts, distributions } from 'db/schema/distribution';
 import { documents } from 'db/schema/document';
 import { projects } from 'db/schema/project';
-import { and, desc, eq, gt, inArray, isNull, ne, or, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNull, ne, sql } from 'drizzle-orm';
 import { may } from '~/models/access/actor.server';
 import type { Caller } from '~/models/caller';
 import { documentsVisibleTo } from '~/models/documents/visible.server';
@@ -30,7 +30,7 @@ export function investmentNews(caller: Caller, own: Own[]) {
 export const distributionNews = ['approved', 'paid', 'reversed'] as const;
 type DistributionNews = (typeof distributionNews)[number];
 
-/** What was approved, paid out or reversed. */
+/** What was approved, paid out or reversed; each of these updates the parts. */
 function distributionsSince({ db }: Caller, own: Own[], since: number) {
   const currencies = new Map(own.map(({ id, currency }) => [id, currency]));
   return db
@@ -48,7 +48,7 @@ function distributionsSince({ db }: Caller, own: Own[], since: number) {
         inArray(distributionParts.holdingId, [...currencies.keys()]),
         ne(distributions.status, 'draft'),
         ne(distributionParts.amount, 0),
-        or(gt(distributionParts.updatedAt, since), gt(distributions.reversedAt, since)),
+        gt(distributionParts.updatedAt, since),
       ),
     )
     .orderBy(desc(distributionParts.id))

@@ -20,7 +20,7 @@ export const figuresOverTime = (db: Database, holding: Held, until: string): Poi
   pointsBetween(holding.joinedOn, until).flatMap((on) => {
     const part = partsOn(db, [holding], on).get(holding.id);
     if (!part) return [];
-    const { contributed, distributed, estimate } = part;
+    const { contributed, distributed, estimate } = part.figures;
     return [{ on, contributed, distributed, estimate }];
   });
 

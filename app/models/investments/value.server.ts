@@ -1,17 +1,6 @@
 import type { Database } from 'db/client.server';
-import { isInTransaction, prepared } from 'db/prepared';
-import { type SQL, sql } from 'drizzle-orm';
-
-type Project = {
-  projectId: number;
-  property: number;
-  /** The day of that value; an empty text without one. */
-  valuedOn: string;
-  purchasePrice: number;
-  /** What approved distributions pay. */
-  promised: number;
-  lastEntryId: number;
-};
+import { sql } from 'drizzle-orm';
+import type { ProjectState } from './project-state.server';
 
 /** Sums of the books of a project up to a day. */
 type Sums = {
@@ -29,60 +18,12 @@ type Sums = {
  * property, the cash and what is owed to the project, less what it owes. The purchase price is
  * usually not in the books, so money from holders and lenders counts as spent on it first.
  */
-export function netValues(db: Database, projectIds: number[], on: string): Map<number, number> {
-  if (projectIds.length === 0) return new Map();
-  const rows = projectsOn(db, projectIds, on);
-  const sums = sumsOf(db, rows, on);
-  return new Map(rows.map((row) => [row.projectId, netOf(row, sums.get(row.projectId))]));
+export function netValues(db: Database, projects: ProjectState[], on: string): Map<number, number> {
+  const sums = new Map(sumsOf(db, projects, on).map((one) => [one.projectId, one]));
+  return new Map(projects.map((one) => [one.projectId, netOf(one, sums.get(one.projectId))]));
 }
 
-const projectsOn = (db: Database, projectIds: number[], on: string): Project[] =>
-  db.all<Project>(sql`
-    select p.id as projectId, coalesce(p.purchase_price, 0) as purchasePrice,
-      coalesce(v.current_property_value, iif(exists (select 1 from project_values as any_value where any_value.project_id = p.id),
-          nullif(p.purchase_price, 0), null),
-        (select first.current_property_value from project_values as first
-          where first.project_id = p.id order by first.date, first.id limit 1),
-        p.current_property_value) as property,
-      coalesce(v.date, '') as valuedOn,
-      coalesce((select max(e.id) from journal_entries as e where e.project_id = p.id), 0)
-        as lastEntryId,
-      coalesce((select sum(d.cash) from distributions as d
-        where d.project_id = p.id and d.status = 'approved' and d.date <= ${on}), 0) as promised
-    from projects as p left join project_values as v on v.id = (
-      select last.id from project_values as last
-      where last.project_id = p.id and last.date <= ${on}
-      order by last.date desc, last.id desc limit 1)
-    where p.id in (${listed(projectIds)})`);
-
-const mostKept = 10_000;
-/** By project and day; `key` says what they were computed from. */
-type Kept = Map<string, { key: string; sums: Sums | undefined }>;
-const keptSums = prepared((): Kept => new Map());
-
-/**
- * Entries never change and ids are never used again, so the sums of a project hold until it has
- * another entry. In a transaction nothing is kept, because its entries may be rolled back.
- */
-function sumsOf(db: Database, projects: Project[], on: string): Map<number, Sums> {
-  const kept: Kept = isInTransaction(db) ? new Map() : keptSums(db);
-  const placeOf = (projectId: number) => `${projectId} ${on}`;
-  const keyOf = ({ valuedOn, lastEntryId }: Project) => `${valuedOn} ${lastEntryId}`;
-  if (kept.size > mostKept) kept.clear();
-  const stale = projects.filter((one) => kept.get(placeOf(one.projectId))?.key !== keyOf(one));
-  const computed = new Map(computedSums(db, stale, on).map((sums) => [sums.projectId, sums]));
-
-  for (const one of stale)
-    kept.set(placeOf(one.projectId), { key: keyOf(one), sums: computed.get(one.projectId) });
-  return new Map(
-    projects.flatMap(({ projectId }) => {
-      const sums = kept.get(placeOf(projectId))?.sums;
-      return sums ? [[projectId, sums]] : [];
-    }),
-  );
-}
-
-function computedSums(db: Database, projects: Project[], on: string): Sums[] {
+function sumsOf(db: Database, projects: ProjectState[], on: string): Sums[] {
   if (projects.length === 0) return [];
   const valued = sql.join(
     projects.map(({ projectId, valuedOn }) => sql`(${projectId}, ${valuedOn})`),
@@ -105,14 +46,11 @@ function computedSums(db: Database, projects: Project[], on: string): Sums[] {
     group by e.project_id`);
 }
 
-const listed = (ids: number[]): SQL =>
-  sql.join(
-    ids.map((id) => sql`${id}`),
-    sql`, `,
-  );
-
 /** What was sold after the last valuation is money now, so it is no longer part of the property. */
-function netOf({ property, purchasePrice, promised }: Project, sums: Sums | undefined): number {
+function netOf(
+  { property, purchasePrice, promised }: ProjectState,
+  sums: Sums | undefined,
+): number {
   const { bookedPurchase = 0, paidIn = 0, borrowed = 0, balance = 0 } = sums ?? {};
   const { soldSince = 0, paidOut = 0 } = sums ?? {};
   const left = Math.max(0, property - soldSince);

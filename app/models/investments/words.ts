@@ -1,6 +1,6 @@
 import { percent } from '~/i18n/format';
 import { type Locale, textFor } from '~/i18n/words';
-import type { Rate } from './figures.server';
+import type { Rate } from '~/models/finance/rate';
 
 /** A yearly rate in percent, or why there is none. */
 export const irrWords = (rate: Rate, locale: Locale): string =>

@@ -2,16 +2,24 @@ import { isUtf8 } from 'node:buffer';
 import type { Database } from 'db/client.server';
 import { indexRows } from 'db/schema/price-index';
 import { z } from 'zod';
+import { type Text, textFor } from '~/i18n/words';
 import { todayFor } from '~/models/access/times.server';
 import type { AuditChange } from '~/models/audit/record.server';
 import type { Caller } from '~/models/caller';
-import { Refused } from '~/models/errors';
+import { type Reason, Refused } from '~/models/errors';
 import { byId } from '~/models/fields';
 import { operation, query } from '~/models/operation.server';
+import { sentence } from '~/models/refusal-words';
 import { addRow, saveRow } from '~/models/rows.server';
 import { byteOrderMark } from '~/services/text/csv.server';
 import { findIndex, indexKeeping, paidMonths, rowsOf } from './find.server';
-import { type CheckedRow, cellsOf, checkIndexRows, type IndexColumn } from './pasted-rows.server';
+import {
+  type CheckedRow,
+  cellsOf,
+  checkIndexRows,
+  columnLabel,
+  type IndexColumn,
+} from './pasted-rows.server';
 
 /** A CSV file: month, value and, if wanted, day of publication and chaining factor. */
 const csvText = z.string({ error: 'form.errors.required' }).max(200_000, 'form.errors.tooLong');
@@ -60,10 +68,10 @@ export const importIndexRows = operation({
   target: ({ db, actor }, idOf) => findIndex(db, actor, idOf('id')),
   input: z.object({ rows: csvText }),
   once: true,
-  run({ tx, actor, now, audit, target: { id } }, { rows: text }) {
+  run({ tx, actor, now, locale, audit, target: { id } }, { rows: text }) {
     const checked = checkIndexRows(text, checkFor(tx, { actor, now }, id));
-    const wrong = checked.find(({ row }) => row === null);
-    if (wrong) throw new Refused('rows', 'priceIndex.import.wrongRow', { line: wrong.line });
+    const wrong = checked.flatMap((row) => errorsOf(row, textFor(locale)));
+    if (wrong.length > 0) throw new Refused({ rows: wrong });
     const changed = checked.filter(({ isUnchanged }) => !isUnchanged);
     for (const { row, before } of changed) {
       if (before) saveRow(tx, indexRows, before, row!, now);
@@ -74,6 +82,14 @@ export const importIndexRows = operation({
     return { id, count: changed.length };
   },
 });
+
+/** What is wrong with a row, with its line and column. */
+const errorsOf = ({ line, errors }: CheckedRow, text: Text): Reason[] =>
+  errors.map(({ column: name, ...reason }) => {
+    const column = text(columnLabel(name));
+    const values = { line, column, error: sentence(text, column, reason) };
+    return { text: 'priceIndex.import.wrongRow', values };
+  });
 
 /** The values that an import replaced, by month, for the activity log. */
 function replaced(rows: CheckedRow[]): AuditChange {

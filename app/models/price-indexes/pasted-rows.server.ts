@@ -20,7 +20,8 @@ const table = {
 } as const;
 
 export type IndexColumn = keyof typeof table.heads;
-const columns = Object.keys(table.heads) as IndexColumn[];
+export const indexColumns = Object.keys(table.heads) as IndexColumn[];
+export const columnLabel = (column: IndexColumn) => table.heads[column][0];
 
 export type CheckedRow = {
   line: number;
@@ -136,7 +137,7 @@ function isoDate(cell: string): string {
 
 function checkRow(row: IndexRow, before: CheckedRow['before'], { today, paid }: KnownRows): Check {
   const changed = before
-    ? columns.filter((column) => cellsOf(row)[column] !== cellsOf(before)[column])
+    ? indexColumns.filter((column) => cellsOf(row)[column] !== cellsOf(before)[column])
     : [];
   const error = publicationError(row, today);
   const errors: CheckedRow['errors'] = error ? [{ column: 'published_on', ...error }] : [];

@@ -1,18 +1,20 @@
 import type { Database } from 'db/client.server';
-import { holdings } from 'db/schema/holding';
+import { holdingChanges, holdings } from 'db/schema/holding';
 import { people } from 'db/schema/person';
 import { statements } from 'db/schema/statement';
-import { and, asc, eq, isNull, lte } from 'drizzle-orm';
+import { and, asc, eq, isNull, lte, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { isLocale } from '~/i18n/words';
 import { todayFor } from '~/models/access/times.server';
 import { bookKeeping } from '~/models/books/input';
+import { type HoldingHistory, historiesOf } from '~/models/distributions/history.server';
 import { Refused } from '~/models/errors';
 import { recordId } from '~/models/fields';
 import { enqueue } from '~/models/jobs/enqueue.server';
 import { operation, query } from '~/models/operation.server';
 import { findProject } from '~/models/projects/visible.server';
 import { addRow, pick } from '~/models/rows.server';
+import type { Period } from './figures.server';
 import { statementFields } from './input';
 
 /** Creates the statements of all holdings of a project for a period; a job typesets them. */
@@ -26,7 +28,7 @@ export const createStatements = operation({
     const { tx, actor, now, locale, origin } = caller;
     const { id: projectId, companyId } = project;
     if (endsOn > todayFor(caller)) throw new Refused('ends_on', 'statement.errors.future');
-    const holders = holdingsUntil(tx, projectId, endsOn);
+    const holders = holdersIn(tx, projectId, { startsOn, endsOn });
     if (holders.length === 0) throw new Refused('ends_on', 'statement.errors.none');
     const waiting = waitingFor(tx, projectId, { startsOn, endsOn });
     const added = holders.filter(({ id }) => !waiting.has(id));
@@ -46,11 +48,7 @@ export const createStatements = operation({
 });
 
 /** The holdings whose statements of a period are being made already. */
-const waitingFor = (
-  db: Database,
-  projectId: number,
-  { startsOn, endsOn }: { startsOn: string; endsOn: string },
-) =>
+const waitingFor = (db: Database, projectId: number, { startsOn, endsOn }: Period) =>
   new Set(
     db
       .select(pick(statements, 'holdingId'))
@@ -67,15 +65,35 @@ const waitingFor = (
       .map(({ holdingId }) => holdingId),
   );
 
-/** The holdings that had joined by the end of a period, with the languages of their holders. */
-const holdingsUntil = (db: Database, projectId: number, endsOn: string) =>
-  db
-    .select({ ...pick(holdings, 'id'), reader: people.locale })
+/**
+ * The holdings with a commitment or money by the end of a period, or with a change in it, and the
+ * languages of their holders. Holders who left before it get no more statements.
+ */
+function holdersIn(db: Database, projectId: number, { startsOn, endsOn }: Period) {
+  const histories = historiesOf(db, projectId, endsOn);
+  const withMoney = new Set(histories.filter(hasMoney).map(({ holdingId }) => holdingId));
+  return db
+    .select({
+      ...pick(holdings, 'id'),
+      reader: people.locale,
+      committed: sql<number>`total(${holdingChanges.amount})`,
+      lastChange: sql<string>`max(${holdingChanges.date})`,
+    })
     .from(holdings)
+    .innerJoin(holdingChanges, eq(holdingChanges.holdingId, holdings.id))
     .leftJoin(people, eq(people.id, holdings.personId))
-    .where(and(eq(holdings.projectId, projectId), lte(holdings.joinedOn, endsOn)))
+    .where(and(eq(holdings.projectId, projectId), lte(holdingChanges.date, endsOn)))
+    .groupBy(holdings.id)
     .orderBy(asc(holdings.id))
-    .all();
+    .all()
+    .filter(
+      ({ id, committed, lastChange }) =>
+        committed > 0 || lastChange >= startsOn || withMoney.has(id),
+    );
+}
+
+const hasMoney = ({ contributions, payouts, sponsorPaid }: HoldingHistory): boolean =>
+  [...contributions, ...payouts, ...sponsorPaid].some(({ amount }) => amount !== 0);
 
 /** What the form of statements shows. */
 export const newStatements = query({
@@ -85,7 +103,7 @@ export const newStatements = query({
     const today = todayFor({ actor, now });
     return {
       project: findProject(db, actor, projectId),
-      holders: holdingsUntil(db, projectId, today).length,
+      holders: holdersIn(db, projectId, { startsOn: today, endsOn: today }).length,
       today,
     };
   },

@@ -103,7 +103,7 @@ export function InvestmentListScreen() {
       <InvestmentAlerts toPay={toPay} unread={unread} news={news} />
       {totals.map(({ title, currency, committed, ...figures }) => (
         <Section key={currency} title={title}>
-          <StatTiles>
+          <StatTiles isWide>
             <StatTile
               label={text('holding.field.committed')}
               value={<Money minor={committed} currency={currency} />}
@@ -141,7 +141,7 @@ export function InvestmentScreen() {
         value={shown.on}
         submit={text('investment.show')}
       />
-      <StatTiles>
+      <StatTiles isWide>
         <StatTile
           label={text('holding.field.committed')}
           value={<Money minor={committedThen} currency={currency} />}

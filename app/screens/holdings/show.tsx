@@ -29,7 +29,7 @@ function HoldingPage() {
   return (
     <div className="grid grid-cols-1 gap-6">
       <PageHead title={{ name }} breadcrumbs={breadcrumbs} action={<HoldingActions of={shown} />} />
-      <StatTiles>
+      <StatTiles isWide>
         <StatTile
           label={text('holding.field.committed')}
           value={<Money minor={holding.committed} currency={currency} />}

@@ -11,7 +11,8 @@ import {
 import {
   type CheckedRow,
   cellsOf,
-  type IndexColumn,
+  columnLabel,
+  indexColumns,
 } from '~/models/price-indexes/pasted-rows.server';
 import { refusalWords, sentence } from '~/models/refusal-words';
 
@@ -62,13 +63,6 @@ async function textOfFile({
   return read === null ? { error: text('priceIndex.import.fileUnreadable') } : { text: read };
 }
 
-const columns = [
-  ['month', 'indexRow.field.month'],
-  ['value', 'indexRow.field.value'],
-  ['published_on', 'indexRow.field.publishedOn'],
-  ['factor', 'indexRow.field.factor'],
-] as const satisfies [IndexColumn, string][];
-
 function checkRows(page: ActionPage, written: string) {
   const { text, params } = page;
   try {
@@ -99,12 +93,12 @@ function previewRow(
   return {
     line,
     cells: [
-      ...columns.map(([name, label]) => ({
-        label: text(label),
+      ...indexColumns.map((name) => ({
+        label: text(columnLabel(name)),
         value: shown[name],
         errors: errors
           .filter(({ column }) => column === name)
-          .map((reason) => sentence(text, text(label), reason)),
+          .map((reason) => sentence(text, text(columnLabel(name)), reason)),
       })),
       { label: text('priceIndex.import.change'), value: row ? change : '', errors: [] },
     ],

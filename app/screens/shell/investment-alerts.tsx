@@ -10,6 +10,7 @@ import { PlainList } from '~/ui/lists';
 import { Moment } from '~/ui/moment';
 import { Hint } from '~/ui/text';
 
+type Statement = InvestmentSummary['unread'][number];
 type Props = Pick<InvestmentSummary, 'toPay' | 'unread' | 'news'>;
 
 /** The calls that the reader has to pay, the statements they have not opened, and what is new. */
@@ -33,24 +34,42 @@ export function InvestmentAlerts({ toPay, unread, news }: Props) {
           })}
         </Alert>
       ))}
-      {unread.map(({ id, holdingId, startsOn, endsOn, project }) => (
-        <Alert
-          key={id}
-          kind="info"
-          action={
-            <ButtonLink href={ownStatementPath(holdingId, id)}>
-              {text('statement.own.open')}
-            </ButtonLink>
-          }
-        >
-          {text('statement.own.unread', {
-            project,
-            period: text('statement.period', { from: day(startsOn), to: day(endsOn) }),
-          })}
-        </Alert>
-      ))}
+      <NewStatements of={unread} />
       <News of={news} />
     </>
+  );
+}
+
+/** One alert for all statements that the reader has not opened. */
+function NewStatements({ of: statements }: { of: InvestmentSummary['unread'] }) {
+  const text = useText();
+  const [first, ...others] = statements;
+  if (!first) return null;
+  const hrefOf = ({ holdingId, id }: Statement) => ownStatementPath(holdingId, id);
+  const wordsOf = ({ project, startsOn, endsOn }: Statement) => ({
+    project,
+    period: text('statement.period', { from: day(startsOn), to: day(endsOn) }),
+  });
+  if (others.length === 0)
+    return (
+      <Alert
+        kind="info"
+        action={<ButtonLink href={hrefOf(first)}>{text('statement.own.open')}</ButtonLink>}
+      >
+        {text('statement.own.unread', wordsOf(first))}
+      </Alert>
+    );
+  return (
+    <Alert kind="info">
+      {text('statement.own.unreadMany')}
+      <PlainList>
+        {statements.map((one) => (
+          <li key={one.id}>
+            <a href={hrefOf(one)}>{text('statement.own.unreadOne', wordsOf(one))}</a>
+          </li>
+        ))}
+      </PlainList>
+    </Alert>
   );
 }
 

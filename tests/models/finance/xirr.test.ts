@@ -135,6 +135,26 @@ test('every rate it finds makes the flows worth nothing, and it finds the one th
   );
 });
 
+test('finds a rate wherever the worth of the flows changes its sign', () => {
+  const amount = fc.integer({ min: -1_000, max: 1_000 });
+  const yearly = fc
+    .array(amount, { minLength: 2, maxLength: 8 })
+    .map((amounts) =>
+      amounts.map((one, at) => ({ on: dayPlus('2020-01-01', 365 * at), amount: one })),
+    );
+  fc.assert(
+    fc.property(yearly, (given) => {
+      const found = xirrRoots(given).map(Math.log1p);
+      const worth = (x: number) =>
+        given.reduce((sum, flow, at) => sum + flow.amount * Math.exp(-x * at), 0);
+      for (let x = -5; x < 5; x += 0.05)
+        if (worth(x) * worth(x + 0.05) < 0)
+          expect(found.some((root) => root > x - 1e-9 && root < x + 0.05 + 1e-9)).toBe(true);
+    }),
+    propertyRuns,
+  );
+});
+
 /** The only rate of flows that change sign once, by halving an interval 200 times. */
 function bisected(given: Flow[]): number {
   const start = Date.parse(given[0]!.on);

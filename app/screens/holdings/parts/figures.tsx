@@ -1,6 +1,7 @@
 import { money, percent } from '~/i18n/format';
 import { useLocale, useText } from '~/i18n/text';
-import type { Figures, Rate } from '~/models/investments/figures.server';
+import type { Rate } from '~/models/finance/rate';
+import type { Figures } from '~/models/investments/returns';
 import { irrWords, multipleWords, roundedEstimate } from '~/models/investments/words';
 import { Ltr } from '~/ui/ltr';
 import { Money } from '~/ui/money';

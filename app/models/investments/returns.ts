@@ -1,0 +1,72 @@
+import { daysBetween } from '~/models/finance/days';
+import { type Rate, rateOf } from '~/models/finance/rate';
+import type { Flow } from '~/models/finance/xirr';
+
+/** What holdings paid in, got and are worth on a day, in minor units. */
+export type Figures = {
+  contributed: number;
+  distributed: number;
+  /** Of what was distributed: preferred return, returned capital, and everything else. */
+  preferred: number;
+  returned: number;
+  profit: number;
+  /** Capital that was paid in and not returned. */
+  unreturned: number;
+  /** Preferred return that is due and was not paid; null without a preferred return. */
+  accrued: number | null;
+  /** Null without terms, or before anything was paid in. */
+  estimate: number | null;
+  /** Distributed and estimated, per unit paid in; null before anything was paid in. */
+  multiple: number | null;
+  irr: Rate;
+  /** The return so far, not by the year; only under a year. */
+  plain: number | null;
+};
+
+export type Amounts = Omit<Figures, 'multiple' | 'irr' | 'plain'>;
+
+/** Figures with the flows they come from. */
+export type Part = { figures: Figures; flows: Flow[] };
+
+export function withReturns(amounts: Amounts, flows: Flow[], on: string): Figures {
+  const { contributed, distributed, estimate } = amounts;
+  const worth = distributed + (estimate ?? 0);
+  const first = flows.reduce((day, flow) => (flow.on < day ? flow.on : day), on);
+  const isShort = daysBetween(first, on) < 365;
+  return {
+    ...amounts,
+    multiple: contributed > 0 ? worth / contributed : null,
+    irr: rateOf([...flows, { on, amount: estimate ?? 0 }]),
+    plain: contributed > 0 && isShort ? worth / contributed - 1 : null,
+  };
+}
+
+/** Figures that some parts do not have are those of the others. */
+export function totalOf(parts: Part[], on: string): Figures {
+  const figures = parts.map((part) => part.figures);
+  const all = (name: Exclude<keyof Amounts, 'accrued' | 'estimate'>) =>
+    figures.reduce((total, one) => total + one[name], 0);
+  const known = (name: 'accrued' | 'estimate') => {
+    const amounts = figures.map((one) => one[name]).filter((amount) => amount !== null);
+    return amounts.length > 0 ? amounts.reduce((total, amount) => total + amount, 0) : null;
+  };
+  const amounts = {
+    contributed: all('contributed'),
+    distributed: all('distributed'),
+    preferred: all('preferred'),
+    returned: all('returned'),
+    profit: all('profit'),
+    unreturned: all('unreturned'),
+    accrued: known('accrued'),
+    estimate: known('estimate'),
+  };
+  const flows = parts.flatMap((part) => part.flows);
+  return withReturns(amounts, flows, on);
+}
+
+/** The flows of each day added; a holding is often paid by several tiers on one day. */
+export function addedByDay(flows: Flow[]): Flow[] {
+  const byDay = new Map<string, number>();
+  for (const { on, amount } of flows) byDay.set(on, (byDay.get(on) ?? 0) + amount);
+  return [...byDay].map(([on, amount]) => ({ on, amount }));
+}
