@@ -72,6 +72,8 @@ export const companyExport = {
     distributionParts: 'Parts of distributions',
     statements: 'Statements',
     projectReports: 'Reports to investors',
+    investorUpdates: 'Updates to investors',
+    investorUpdatePhotos: 'Photos of updates to investors',
     phases: 'Phases',
     milestones: 'Milestones',
     documents: 'Documents',

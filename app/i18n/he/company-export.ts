@@ -72,6 +72,8 @@ export const companyExport: typeof en = {
     distributionParts: 'חלקים בחלוקות',
     statements: 'דוחות למשקיעים',
     projectReports: 'דוחות למשקיעים',
+    investorUpdates: 'עדכונים למשקיעים',
+    investorUpdatePhotos: 'תמונות בעדכונים למשקיעים',
     phases: 'שלבים',
     milestones: 'אבני דרך',
     documents: 'מסמכים',
