@@ -25,6 +25,7 @@ import { indexForms } from './role-indexes';
 import { loanForms } from './role-loans';
 import { orderForms } from './role-orders';
 import { statementForms } from './role-statements';
+import { updateForms } from './role-updates';
 import type { Records } from './role-words';
 
 /**
@@ -35,6 +36,7 @@ const forms: Record<string, (to: Records) => Fields | Promise<Fields>> = {
   ...callForms,
   ...distributionForms,
   ...statementForms,
+  ...updateForms,
   ...holdingForms,
   ...orderForms,
   ...loanForms,
