@@ -38,7 +38,7 @@ describe('the text of a draft', () => {
     const first = create();
     expect(read(first)).toMatchObject({
       number: 1,
-      title: 'Update 1: 01/01/2026 – 15/03/2026',
+      title: 'Update 1 of 15/03/2026',
       body: 'Nothing changed in the figures of the project from 01/01/2026 to 15/03/2026.',
       endsAt: now,
     });

@@ -41,7 +41,6 @@ export const investorUpdate = {
     draftHint: 'A draft, as investors will see it. They see nothing of it until you send it.',
     revealsAmounts:
       'This project no longer shows its amounts to investors, but this draft was written with amounts. Check the text before you send it.',
-    period: 'From {{from}} to {{to}}',
     sentOn: 'Sent on {{date}}',
     sentBy: 'Sent by {{name}} on {{date}}',
     photos: 'Photos',
@@ -60,7 +59,6 @@ export const investorUpdate = {
     nobody: 'This project has no investors who read messages. Invite them first.',
     final: 'An update that was sent cannot be changed or deleted.',
     confirm: 'Send',
-    failed: 'The update was not sent.',
     tooMany: 'You have sent too many messages in the last hour. Try again later.',
     stale: 'Someone else has changed this update. Read it again before you send it.',
     back: 'Back to the update',
@@ -72,7 +70,7 @@ export const investorUpdate = {
   },
   /** The templates of a draft. */
   text: {
-    title: 'Update {{number}}: {{from}} – {{to}}',
+    title: 'Update {{number}} of {{date}}',
     lead: 'What changed in the project from {{from}} to {{to}}.',
     nothing: 'Nothing changed in the figures of the project from {{from}} to {{to}}.',
     heading: {

@@ -43,7 +43,6 @@ export const investorUpdate: typeof english = {
     draftHint: 'טיוטה, כפי שהמשקיעים יראו אותה. לפני השליחה הם אינם רואים דבר.',
     revealsAmounts:
       'הסכומים בפרויקט אינם מוצגים עוד למשקיעים, אבל הטיוטה נכתבה עם סכומים. יש לבדוק את הטקסט לפני השליחה.',
-    period: '{{from}} עד {{to}}',
     sentOn: 'נשלח ביום {{date}}',
     sentBy: 'נשלח על ידי {{name}} ביום {{date}}',
     photos: 'תמונות',
@@ -60,7 +59,6 @@ export const investorUpdate: typeof english = {
     nobody: 'אין בפרויקט משקיעים שקוראים הודעות. יש להזמין אותם קודם.',
     final: 'אי אפשר לשנות או למחוק עדכון שנשלח.',
     confirm: 'שליחה',
-    failed: 'העדכון לא נשלח.',
     tooMany: 'נשלחו יותר מדי הודעות בשעה האחרונה. יש לנסות שוב מאוחר יותר.',
     stale: 'העדכון השתנה בינתיים. יש לקרוא אותו שוב לפני השליחה.',
     back: 'חזרה לעדכון',
@@ -71,7 +69,7 @@ export const investorUpdate: typeof english = {
     confirm: 'מחיקת הטיוטה',
   },
   text: {
-    title: 'עדכון {{number}}: {{from}} – {{to}}',
+    title: 'עדכון {{number}} מיום {{date}}',
     lead: 'מה השתנה בפרויקט בין {{from}} ל־{{to}}.',
     nothing: 'לא היה שינוי בנתוני הפרויקט בין {{from}} ל־{{to}}.',
     heading: {

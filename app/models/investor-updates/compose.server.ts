@@ -61,7 +61,7 @@ export function composeUpdate(caller: Caller, project: Project, number: number) 
   const isEmpty = sections.every(({ lines }) => lines.length === 0);
   const lead = text(isEmpty ? 'investorUpdate.text.nothing' : 'investorUpdate.text.lead', days);
   return {
-    title: oneLine(text('investorUpdate.text.title', { number, ...days })).slice(0, longestTitle),
+    title: oneLine(text('investorUpdate.text.title', { number, date: days.to })).slice(0, longestTitle),
     body: textOfSections(lead, sections),
     ...period,
     hasAmounts,

@@ -1,15 +1,17 @@
-import { useLoaderData } from '@remix-run/react';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import type { FormRefusal } from '~/http/form-action.server';
 import { useText } from '~/i18n/text';
-import { RecordForm, useRecordForm } from '~/screens/shell/record-form';
+import { Alert } from '~/ui/alert';
 import { ButtonLink } from '~/ui/button';
-import { Dialog, DialogActions } from '~/ui/dialog';
+import { ConfirmDialog, Dialog, DialogActions } from '~/ui/dialog';
+import { FormState } from '~/ui/form';
 import type { updateSendLoader } from './show.server';
 
 /** The question before an update is sent. */
 export function UpdateSendScreen() {
   const { title, investors, action, closeHref, values } = useLoaderData<typeof updateSendLoader>();
+  const refused = useActionData<FormRefusal>();
   const text = useText();
-  const form = useRecordForm('investor-update-send', values);
   if (investors === 0)
     return (
       <Dialog title={title} closeHref={closeHref}>
@@ -21,21 +23,18 @@ export function UpdateSendScreen() {
         </DialogActions>
       </Dialog>
     );
-  const isLimited = form.refused?.waitSeconds;
   return (
-    <Dialog title={title} closeHref={closeHref}>
-      <RecordForm
-        of={form}
-        action={action}
-        failed={text(isLimited ? 'investorUpdate.send.tooMany' : 'investorUpdate.send.failed')}
-        stale={text('investorUpdate.send.stale')}
-        submit={text('investorUpdate.send.confirm')}
-        icon="send"
-        backHref={closeHref}
-      >
-        <p>{text('investorUpdate.send.to', { count: investors })}</p>
-        <p>{text('investorUpdate.send.final')}</p>
-      </RecordForm>
-    </Dialog>
+    <ConfirmDialog
+      title={title}
+      closeHref={closeHref}
+      action={action}
+      confirmLabel={text('investorUpdate.send.confirm')}
+      state={<FormState values={values} refused={refused} />}
+    >
+      {refused?.version && <Alert kind="warn">{text('investorUpdate.send.stale')}</Alert>}
+      {refused?.waitSeconds && <Alert kind="bad">{text('investorUpdate.send.tooMany')}</Alert>}
+      <p>{text('investorUpdate.send.to', { count: investors })}</p>
+      <p>{text('investorUpdate.send.final')}</p>
+    </ConfirmDialog>
   );
 }

@@ -16,20 +16,11 @@ export const UpdateScreen = withDialogs(UpdatePage);
 
 function UpdatePage() {
   const update = useLoaderData<typeof updateShowLoader>();
-  const { title, body, breadcrumbs, startsAt, endsAt, status, photos } = update;
+  const { title, body, breadcrumbs, status, photos } = update;
   const text = useText();
-  const times = useTimes();
   return (
     <div className="grid grid-cols-1 gap-6">
-      <PageHead
-        title={title}
-        breadcrumbs={breadcrumbs}
-        lead={text('investorUpdate.show.period', {
-          from: times.day(startsAt),
-          to: times.day(endsAt),
-        })}
-        action={<UpdateActions of={update} />}
-      />
+      <PageHead title={title} breadcrumbs={breadcrumbs} action={<UpdateActions of={update} />} />
       {status === 'draft' && update.hrefs.send && (
         <Alert kind="info">{text('investorUpdate.show.draftHint')}</Alert>
       )}

@@ -26,7 +26,7 @@ export function PhotoChoices({ field, proposed, others }: PhotoChoicesProps) {
   const chosen = new Set([value].flat());
   const isChosen = ({ fileId }: PhotoChoice) => chosen.has(String(fileId));
   const boxes = (photos: PhotoChoice[], isFirst = false) => (
-    <div className="flex flex-wrap gap-x-6 gap-y-2">
+    <div className="grid grid-cols-[repeat(auto-fill,minmax(min(16rem,100%),1fr))] gap-x-6 gap-y-2">
       {photos.map((photo, index) => (
         <Check key={photo.fileId}>
           <input
@@ -36,7 +36,13 @@ export function PhotoChoices({ field, proposed, others }: PhotoChoicesProps) {
             value={photo.fileId}
             defaultChecked={isChosen(photo)}
           />
-          <Picture src={filePath(photo.fileId, 'thumb')} alt="" width={100} height={100} />
+          <Picture
+            src={filePath(photo.fileId, 'thumb')}
+            alt=""
+            width={100}
+            height={100}
+            className="w-[100px] shrink-0"
+          />
           <bdi>{captionOf(text, photo)}</bdi>
         </Check>
       ))}
