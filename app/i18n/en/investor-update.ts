@@ -17,9 +17,8 @@ export const investorUpdate = {
     lead: 'What you told the investors of this project. A new update starts from what changed since the last one.',
     leadInvestor: 'What you were told about this project, newest first.',
     create: 'New update',
-    openDraft: 'Open the draft',
     empty:
-      'No updates yet. {{brand}} drafts the first one from the progress, schedule, money and photos of the project, and you edit it before you send it.',
+      'No updates yet. The first draft is written from the progress, schedule, money and photos of the project, and you edit it before you send it.',
     emptyInvestor: 'No updates yet. The next one will also arrive in your messages.',
     by: 'Sent by {{name}}',
   },
@@ -29,7 +28,6 @@ export const investorUpdate = {
     photosHint: 'Choose up to {{most}} photos. The photos added since the last update come first.',
     morePhotos: 'Other photos of the project',
     noPhotos: 'This project has no photos yet.',
-    photo: 'Photo {{number}}',
     save: 'Save draft',
     failed: 'The update was not saved.',
     stale: 'Someone else has changed this update. Compare your text with it before you save.',
