@@ -11,7 +11,6 @@ import { permits } from '~/models/operation.server';
 import type { Project } from '~/models/projects/visible.server';
 import { pick } from '~/models/rows.server';
 import { approvedChangesIn, describeChange } from './approved-changes.server';
-import { longestTitle } from './input';
 import { costLines, moneyFigures, paymentLines, valueLines } from './money-changes.server';
 import { lastSent, nextPeriod } from './period.server';
 import { section, textOfSections } from './sections';
@@ -61,7 +60,7 @@ export function composeUpdate(caller: Caller, project: Project, number: number) 
   const isEmpty = sections.every(({ lines }) => lines.length === 0);
   const lead = text(isEmpty ? 'investorUpdate.text.nothing' : 'investorUpdate.text.lead', days);
   return {
-    title: oneLine(text('investorUpdate.text.title', { number, date: days.to })).slice(0, longestTitle),
+    title: oneLine(text('investorUpdate.text.title', { number, date: days.to })),
     body: textOfSections(lead, sections),
     ...period,
     hasAmounts,

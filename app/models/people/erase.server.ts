@@ -82,11 +82,8 @@ export function erasePerson(tx: Database, person: PersonRecord, now: number) {
       .set({ [column]: null })
       .where(eq(distributions[column], id))
       .run();
-  tx.update(tenantRequestEntries)
-    .set({ personId: null })
-    .where(eq(tenantRequestEntries.personId, id))
-    .run();
-  tx.update(supportEntries).set({ personId: null }).where(eq(supportEntries.personId, id)).run();
+  for (const table of [tenantRequestEntries, supportEntries])
+    tx.update(table).set({ personId: null }).where(eq(table.personId, id)).run();
   // The message of an invitation names its sender.
   tx.update(invitations)
     .set({ invitedBy: null, message: '' })
