@@ -202,6 +202,31 @@ export const projectWritePath = (
   id: number | string,
   options: { answer?: number } = {},
 ) => withQuery(`${projectPath(portal, id)}/message`, options);
+/** What investors were told about a project, and the draft of the next update. */
+export const investorUpdatesPath = (portal: PortalName, projectId: number | string) =>
+  `${base(portal)}/projects/${projectId}/updates`;
+export const investorUpdateCreatePath = (portal: PortalName, projectId: number | string) =>
+  `${investorUpdatesPath(portal, projectId)}/create`;
+export const investorUpdatePath = (
+  portal: PortalName,
+  projectId: number | string,
+  id: number | string,
+) => `${investorUpdatesPath(portal, projectId)}/${id}`;
+export const investorUpdateEditPath = (
+  portal: PortalName,
+  projectId: number | string,
+  id: number | string,
+) => `${investorUpdatePath(portal, projectId, id)}/edit`;
+export const investorUpdateSendPath = (
+  portal: PortalName,
+  projectId: number | string,
+  id: number | string,
+) => `${investorUpdatePath(portal, projectId, id)}/send`;
+export const investorUpdateDeletePath = (
+  portal: PortalName,
+  projectId: number | string,
+  id: number | string,
+) => `${investorUpdatePath(portal, projectId, id)}/delete`;
 export const requestsPath = (
   portal: PortalName,
   options: { 'filters[status]'?: 'open'; 'filters[project_id]'?: number } = {},

@@ -13,6 +13,7 @@ import { entryCalls } from './entries.server';
 import { faqCalls } from './faqs.server';
 import { fileCalls } from './files.server';
 import { holdingCalls } from './holdings.server';
+import { investorUpdateCalls } from './investor-updates.server';
 import { invitationCalls } from './invitations.server';
 import { loanCalls } from './loans.server';
 import { messageCalls } from './messages.server';
@@ -61,6 +62,7 @@ export const callsByNoun = {
   Messages: messageCalls,
   Requests: requestCalls,
   Reports: reportCalls,
+  'Updates to investors': investorUpdateCalls,
   Invitations: invitationCalls,
   People: peopleCalls,
   'Asset types': assetTypeCalls,

@@ -60,6 +60,7 @@ const nouns: Record<Noun, string> = {
   Messages: 'Messages between the people of a project.',
   Requests: 'Problems reported by tenants, with photos, answers and a status.',
   Reports: 'Reports of a project to its investors.',
+  'Updates to investors': 'What a project’s owner tells its investors, drafted from its figures.',
   Invitations: 'Invitations to projects and their answers.',
   People: 'The people of your company.',
   'Asset types': 'The kinds of property a project can be.',

@@ -58,14 +58,17 @@ type ConfirmDialogProps = DialogProps & {
   action: string;
   confirmLabel: string;
   danger?: boolean;
+  /** Hidden fields, such as the version that was read. */
+  state?: ReactNode;
 };
 
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { title, closeHref, children, action, confirmLabel, danger } = props;
+  const { title, closeHref, children, action, confirmLabel, danger, state } = props;
   return (
     <Dialog title={title} closeHref={closeHref}>
       <div>{children}</div>
       <form className="dialog-actions" method="post" action={action}>
+        {state}
         <SafeChoice href={closeHref} />
         <SubmitButton kind={danger ? 'danger' : 'primary'}>{confirmLabel}</SubmitButton>
       </form>

@@ -20,6 +20,7 @@ import { insertProject } from './demo/insert-projects';
 import { insertReports } from './demo/insert-reports';
 import { insertRequests } from './demo/insert-requests';
 import { insertSettings } from './demo/insert-settings';
+import { insertUpdates } from './demo/insert-updates';
 import { insertWork } from './demo/insert-work';
 import { haifaProjects } from './demo/projects-haifa';
 import { jaffaProjects } from './demo/projects-jaffa';
@@ -76,6 +77,7 @@ function insertAll(tx: Database, today: Date, files: StoredFiles) {
   insertInvitations(seeding, projects);
   insertBilling(seeding);
   insertAudit(seeding, projects);
+  insertUpdates(seeding, projects);
   insertSupportMessages(seeding);
   insertFaqs(tx, base.calendar);
   insertSettings(base);

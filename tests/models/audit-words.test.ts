@@ -106,6 +106,15 @@ const unsaid = new Set([
   'baselineStartDate',
   'baselineEndDate',
   'baselineDueDate',
+  // An update to investors gets these once, from the figures and when it is sent.
+  'startsAt',
+  'endsAt',
+  'hasAmounts',
+  'budget',
+  'forecast',
+  'cash',
+  'sentBy',
+  'messageId',
 ]);
 
 test('names a job that was run again as the System page does', () => {

@@ -37,6 +37,9 @@ import { hasHash, sweepFiles } from '~/models/files/unused.server';
 import { contribute } from '~/models/holdings/contribute.server';
 import { createHolding } from '~/models/holdings/save.server';
 import { holdingPage } from '~/models/holdings/show.server';
+import { createUpdate, deleteDraft } from '~/models/investor-updates/save.server';
+import { sendUpdate } from '~/models/investor-updates/send.server';
+import { updatePage } from '~/models/investor-updates/show.server';
 import { drawLoan, payLoan } from '~/models/loans/pay.server';
 import { createLoan } from '~/models/loans/save.server';
 import { loanPage } from '~/models/loans/show.server';
@@ -145,6 +148,13 @@ const queries: Record<string, (world: World) => unknown> = {
     holdingPage(caller, { id: holding_id });
     const attempt = { number: 1, isLast: false, now, clock: () => now };
     remindOfCalls.run(jobServices(db), {}, attempt);
+  },
+  'an update to investors': ({ db, admin, investor, projectId: project_id }) => {
+    const caller = as(db, admin);
+    const { id } = createUpdate(caller, { project_id });
+    sendUpdate(caller, { id, version: 1 });
+    updatePage(as(db, investor), { id });
+    deleteDraft(caller, createUpdate(caller, { project_id }));
   },
   'a distribution': ({ db, admin, projectId: project_id }) => {
     const caller = as(db, admin);

@@ -23,6 +23,7 @@ const guarded = {
   documents: 'project_id, uploaded_by',
   messages: 'project_id, sender_id',
   project_reports: 'project_id, created_by, date',
+  investor_updates: 'project_id, number, created_by',
   tenant_requests: 'project_id, created_by',
   suppliers: 'company_id, created_by',
   price_indexes: 'company_id, created_by',

@@ -11,6 +11,7 @@ import { documentList } from '~/models/documents/list.server';
 import { documentsOfAll } from '~/models/documents/of-all.server';
 import { documentReaders } from '~/models/documents/readers.server';
 import { holdingList, investmentList } from '~/models/holdings/list.server';
+import { updateList } from '~/models/investor-updates/list.server';
 import { invitationLog } from '~/models/invitations/log.server';
 import { loanList } from '~/models/loans/list.server';
 import { dueMilestones } from '~/models/milestones/due.server';
@@ -213,6 +214,11 @@ export const lists: Record<string, [Reader[], List, Narrowing]> = {
       { project_id: projectId },
       {},
     ],
+  ],
+  'updates to investors': [
+    [...runners, 'superadmin', 'investor'],
+    updateList,
+    ({ projectId }) => [{ project_id: projectId }, { status: 'sent' }, {}],
   ],
   holdings: [
     [...runners, 'superadmin'],

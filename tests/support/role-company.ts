@@ -16,6 +16,8 @@ const tables = [
   'documents',
   'messages',
   'project_reports',
+  'investor_updates',
+  'investor_update_photos',
   'suppliers',
   'budget_lines',
   'orders',

@@ -26,6 +26,7 @@ import { loanForms } from './role-loans';
 import { orderForms } from './role-orders';
 import { scenarioForms } from './role-scenarios';
 import { statementForms } from './role-statements';
+import { updateForms } from './role-updates';
 import type { Records } from './role-words';
 
 /**
@@ -36,6 +37,7 @@ const forms: Record<string, (to: Records) => Fields | Promise<Fields>> = {
   ...callForms,
   ...distributionForms,
   ...statementForms,
+  ...updateForms,
   ...holdingForms,
   ...orderForms,
   ...loanForms,

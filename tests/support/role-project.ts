@@ -18,6 +18,7 @@ import { newLoans } from './role-loans';
 import { newOrders } from './role-orders';
 import { newScenarios } from './role-scenarios';
 import { newStatements } from './role-statements';
+import { newUpdates } from './role-updates';
 import { type Cast, type Kind, phone, type Word } from './role-words';
 import { join, person, project } from './world';
 
@@ -94,6 +95,7 @@ export function newProject(
     ...newCalls(db, { projectId, holdingId: held.holding, word }),
     ...newDistributions(db, { projectId, holdingId: held.holding, word }),
     ...newStatements(db, { projectId, holdingId: held.holding, fileId: file('holding') }),
+    ...newUpdates(db, { projectId, fileId: file('update'), senderId: owner.id, word }),
     ...newOrders(db, { companyId, projectId, phaseId: phase, word }),
     ...newLoans(db, { projectId, word }),
     ...newScenarios(db, { projectId, word }),

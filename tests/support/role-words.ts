@@ -21,6 +21,9 @@ export type Kind =
   /** A document that only holders see. */
   | 'dataroom'
   | 'letter'
+  | 'update'
+  /** An update that was not sent yet. */
+  | 'updatedraft'
   | 'books'
   | 'supplier'
   | 'holding'

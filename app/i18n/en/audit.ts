@@ -87,6 +87,7 @@ export const audit = {
     approve: 'Approved',
     draw: 'Drawn',
     contribute: 'Paid in',
+    send: 'Sent',
     issue: 'Issued',
     test: 'Tested',
   },

@@ -75,6 +75,8 @@ export const companyExport = {
     impactHolders: 'Effects on holders',
     statements: 'Statements',
     projectReports: 'Reports to investors',
+    investorUpdates: 'Updates to investors',
+    investorUpdatePhotos: 'Photos of updates to investors',
     phases: 'Phases',
     milestones: 'Milestones',
     documents: 'Documents',

@@ -25,6 +25,7 @@ import { form } from './form';
 import { holding } from './holding';
 import { install } from './install';
 import { investment } from './investment';
+import { investorUpdate } from './investor-update';
 import { invitation } from './invitation';
 import { landing } from './landing';
 import { legal } from './legal';
@@ -91,6 +92,7 @@ export const en = {
   profile,
   project,
   report,
+  investorUpdate,
   search,
   security,
   settings,

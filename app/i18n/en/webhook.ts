@@ -25,6 +25,7 @@ export const webhook = {
     document: 'Documents',
     request: 'Requests',
     report: 'Reports',
+    investor_update: 'Updates to investors',
     invitation: 'Invitations',
     expense: 'Expenses',
     bill: 'Bills',

@@ -88,6 +88,7 @@ export const audit: typeof en = {
     approve: 'אושר',
     draw: 'משיכה',
     contribute: 'תשלום הון',
+    send: 'שליחה',
     issue: 'נשלחה',
     retry: 'הרצה חוזרת',
     test: 'בדיקה',

@@ -75,6 +75,8 @@ export const companyExport: typeof en = {
     impactHolders: 'השפעות על מחזיקים',
     statements: 'דוחות למשקיעים',
     projectReports: 'דוחות למשקיעים',
+    investorUpdates: 'עדכונים למשקיעים',
+    investorUpdatePhotos: 'תמונות בעדכונים למשקיעים',
     phases: 'שלבים',
     milestones: 'אבני דרך',
     documents: 'מסמכים',

@@ -27,6 +27,7 @@ export const webhook = {
     document: 'מסמכים',
     request: 'פניות דיירים',
     report: 'דוחות',
+    investor_update: 'עדכונים למשקיעים',
     invitation: 'הזמנות',
     expense: 'הוצאות',
     bill: 'חשבונות',

@@ -90,6 +90,7 @@ export const projectVisibility = {
   messages: ifMay('messages.view'),
   people: ifMay('people.view', team),
   reports: notTenants,
+  updates: ifMay('messages.view', notTenants),
 } as const satisfies Complete<typeof projects>;
 
 /** The columns that phases and milestones share. */

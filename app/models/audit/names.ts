@@ -4,6 +4,7 @@ import { budgetLines, suppliers } from 'db/schema/book';
 import { companies } from 'db/schema/company';
 import { documents } from 'db/schema/document';
 import { holdings } from 'db/schema/holding';
+import { investorUpdates } from 'db/schema/investor-update';
 import { loans } from 'db/schema/loan';
 import { changeOrders, orders } from 'db/schema/order';
 import { people } from 'db/schema/person';
@@ -48,6 +49,7 @@ export const auditRecords = {
   message: { words: 'audit.record.message' },
   'tenant-request': { words: 'tenantRequest.record', name: tenantRequests.title },
   report: { words: 'report.record' },
+  'investor-update': { words: 'investorUpdate.record', name: investorUpdates.title },
   invitation: { words: 'audit.record.invitation' },
   person: { words: 'audit.record.person', name: people.name },
   company: { words: 'audit.record.company', name: companies.name },
@@ -117,6 +119,7 @@ export const auditVerbs = [
   'draw',
   'issue',
   'contribute',
+  'send',
 ] as const;
 export type AuditVerb = (typeof auditVerbs)[number];
 

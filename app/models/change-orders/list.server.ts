@@ -1,6 +1,6 @@
 import type { Database } from 'db/client.server';
 import { companies } from 'db/schema/company';
-import { changeOrderLines, changeOrderStatuses, changeOrders } from 'db/schema/order';
+import { changeOrderStatuses, changeOrders } from 'db/schema/order';
 import { projects } from 'db/schema/project';
 import { and, eq, gte, sql } from 'drizzle-orm';
 import { z } from 'zod';
@@ -22,6 +22,10 @@ import { pick } from '~/models/rows.server';
 
 /** Every query on change orders must use this condition, with the rule `bookReading`. */
 export const changeOrdersVisibleTo = visibleToRunners(changeOrders);
+
+/** What a change order adds to the budget, in minor units; negative if it lowers it. */
+export const amountOfChange = sql<number>`(select coalesce(sum(line.amount), 0)
+  from change_order_lines as line where line.change_order_id = change_orders.id)`;
 
 /** Newest first; the change orders of one project, or of all that the actor runs. */
 export const changeOrderList = listOf({
@@ -48,8 +52,7 @@ export const changeOrderList = listOf({
         ...pick(changeOrders, 'id', 'number', 'title', 'status', 'days', 'funding', 'updatedAt'),
         project: { id: projects.id, name: projects.name },
         currency: companies.currency,
-        amount: sql<number>`(select coalesce(sum(${changeOrderLines.amount}), 0)
-          from ${changeOrderLines} where ${changeOrderLines.changeOrderId} = ${changeOrders.id})`,
+        amount: amountOfChange,
       })
       .from(changeOrders)
       .innerJoin(projects, eq(projects.id, changeOrders.projectId))

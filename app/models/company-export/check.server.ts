@@ -16,6 +16,7 @@ import {
 import { audienceFields, documentFields } from '~/models/documents/input';
 import { isoDay, largestAmount, oneLine } from '~/models/fields';
 import { largestDecimal } from '~/models/finance/decimal';
+import { updateFields } from '~/models/investor-updates/input';
 import { loanFields, wholeShare } from '~/models/loans/input';
 import { messageFields } from '~/models/messages/input';
 import { milestoneFields } from '~/models/milestones/input';
@@ -50,6 +51,7 @@ const schemas: Partial<Record<TableName, ZodObject>> = {
     .omit({ selling_rate: true, tax_rate: true, vacancy_rate: true, costs: true }),
   loans: z.object(loanFields.shape).omit({ annual_rate: true, linked_share: true }),
   projectReports: reportFields,
+  investorUpdates: updateFields.omit({ photos: true }),
   tenantRequests: requestFields.omit({ images: true }),
 };
 

@@ -40,7 +40,7 @@ const days = new Set(
   ),
 );
 const amounts = new Set(
-  'amount price credit spent net vat openAmount approved actual paid withheld sponsorPaid'.split(
+  'amount price credit spent net vat openAmount approved actual paid withheld sponsorPaid cash budget forecast'.split(
     ' ',
   ),
 );

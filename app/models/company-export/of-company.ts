@@ -5,6 +5,7 @@ import { distributions } from 'db/schema/distribution';
 import { documents } from 'db/schema/document';
 import { files } from 'db/schema/file';
 import { holdings } from 'db/schema/holding';
+import { investorUpdatePhotos, investorUpdates } from 'db/schema/investor-update';
 import { messages } from 'db/schema/message';
 import { changeOrderFiles, changeOrders, orderFiles, orders } from 'db/schema/order';
 import { people } from 'db/schema/person';
@@ -43,6 +44,7 @@ export const inCapitalCalls = inRecords(capitalCalls);
 export const inDistributions = inRecords(distributions);
 export const inHoldings = inRecords(holdings);
 export const inImpacts = inRecords(impacts);
+export const inInvestorUpdates = inRecords(investorUpdates);
 export const inChangeOrders = inRecords(changeOrders);
 
 export const inIndexes: Condition = (column) => (companyId) =>
@@ -65,6 +67,11 @@ export const inUse = (companyId: number) => {
     [changeOrderFiles, changeOrderFiles.fileId, inChangeOrders(changeOrderFiles.changeOrderId)],
     [tenantRequestPhotos, tenantRequestPhotos.fileId, inRequests(tenantRequestPhotos.requestId)],
     [statements, statements.fileId, inProjects(statements.projectId)],
+    [
+      investorUpdatePhotos,
+      investorUpdatePhotos.fileId,
+      inInvestorUpdates(investorUpdatePhotos.updateId),
+    ],
     [phases, phases.attachmentFileId, inProjects(phases.projectId)],
     [people, people.photoFileId, own(people.companyId)],
     [companies, companies.logoFileId, own(companies.id)],

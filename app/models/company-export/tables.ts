@@ -3,6 +3,7 @@ import { cards, plans, subscriptions, transactions } from 'db/schema/billing';
 import { companies } from 'db/schema/company';
 import { documentOpenings, documents } from 'db/schema/document';
 import { files } from 'db/schema/file';
+import { investorUpdatePhotos, investorUpdates } from 'db/schema/investor-update';
 import { invitations } from 'db/schema/invitation';
 import { messageReads, messages } from 'db/schema/message';
 import { people, personPermissions } from 'db/schema/person';
@@ -25,6 +26,7 @@ import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { bookTables } from './book-tables';
 import {
   inDocuments,
+  inInvestorUpdates,
   inMessages,
   inPhases,
   inProjects,
@@ -144,6 +146,18 @@ export const exportTables = {
     of: inProjects(projectReports.projectId),
     names: { createdBy: 'people' },
     since: 4,
+  },
+  investorUpdates: {
+    table: investorUpdates,
+    of: inProjects(investorUpdates.projectId),
+    names: { createdBy: 'people', sentBy: 'people' },
+    without: ofProject,
+    since: 11,
+  },
+  investorUpdatePhotos: {
+    table: investorUpdatePhotos,
+    of: inInvestorUpdates(investorUpdatePhotos.updateId),
+    since: 11,
   },
   invitations: { table: invitations, of: own(invitations.companyId), without: ['code'] },
   transactions: {

@@ -3,6 +3,7 @@ import { entryFiles } from 'db/schema/book';
 import { companies } from 'db/schema/company';
 import { documents } from 'db/schema/document';
 import { files } from 'db/schema/file';
+import { investorUpdatePhotos } from 'db/schema/investor-update';
 import { messages } from 'db/schema/message';
 import { changeOrderFiles, orderFiles } from 'db/schema/order';
 import { people } from 'db/schema/person';
@@ -114,6 +115,7 @@ function isUnused(): SQL {
     [changeOrderFiles, changeOrderFiles.fileId],
     [tenantRequestPhotos, tenantRequestPhotos.fileId],
     [statements, statements.fileId],
+    [investorUpdatePhotos, investorUpdatePhotos.fileId],
     [people, people.photoFileId],
     [phases, phases.attachmentFileId],
     [companies, companies.logoFileId],

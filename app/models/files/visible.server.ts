@@ -3,6 +3,7 @@ import { entryFiles, journalEntries } from 'db/schema/book';
 import { companies } from 'db/schema/company';
 import { documents } from 'db/schema/document';
 import { files } from 'db/schema/file';
+import { investorUpdatePhotos, investorUpdates } from 'db/schema/investor-update';
 import { messages } from 'db/schema/message';
 import { changeOrderFiles, changeOrders, orderFiles, orders } from 'db/schema/order';
 import { people } from 'db/schema/person';
@@ -18,6 +19,7 @@ import { recordOpened } from '~/models/documents/opened.server';
 import { documentsVisibleTo } from '~/models/documents/visible.server';
 import { AppError } from '~/models/errors';
 import { recordId } from '~/models/fields';
+import { updatesVisibleTo } from '~/models/investor-updates/visible.server';
 import { messagesVisibleTo } from '~/models/messages/read.server';
 import { permits, query } from '~/models/operation.server';
 import { peopleVisibleTo } from '~/models/people/visible.server';
@@ -106,6 +108,11 @@ function filesVisibleTo(actor: Actor): SQL | undefined {
     may(actor, 'messages.view')
       ? inProject(messages, messages.fileId, messagesVisibleTo(actor))
       : undefined,
+    may(actor, 'messages.view')
+      ? sql`exists (select 1 from ${investorUpdatePhotos}
+          inner join ${investorUpdates} on ${investorUpdates.id} = ${investorUpdatePhotos.updateId}
+          where ${investorUpdatePhotos.fileId} = ${files.id} and ${updatesVisibleTo(actor)})`
+      : undefined,
     permits(bookReading, actor)
       ? sql`exists (select 1 from ${entryFiles}
           inner join ${journalEntries} on ${journalEntries.id} = ${entryFiles.entryId}
@@ -146,6 +153,7 @@ export function isOwnUnusedUpload(db: Database, actor: Actor, fileId: number): b
     existsIn(people, eq(people.photoFileId, files.id)),
     existsIn(projectImages, eq(projectImages.fileId, files.id)),
     existsIn(tenantRequestPhotos, eq(tenantRequestPhotos.fileId, files.id)),
+    existsIn(investorUpdatePhotos, eq(investorUpdatePhotos.fileId, files.id)),
     existsIn(entryFiles, eq(entryFiles.fileId, files.id)),
     existsIn(orderFiles, eq(orderFiles.fileId, files.id)),
     existsIn(changeOrderFiles, eq(changeOrderFiles.fileId, files.id)),

@@ -1,4 +1,5 @@
 import type { Database } from 'db/client.server';
+import { investorUpdates } from 'db/schema/investor-update';
 import { messages } from 'db/schema/message';
 import { people } from 'db/schema/person';
 import { projects } from 'db/schema/project';
@@ -7,7 +8,8 @@ import { type Locale, textOf } from '~/i18n/words';
 import { enqueue } from '~/models/jobs/enqueue.server';
 import { job } from '~/models/jobs/job';
 import { queueMessages } from '~/models/outbox/send.server';
-import { projectMessagePath } from '~/paths';
+import { pick } from '~/models/rows.server';
+import { investorUpdatePath, projectMessagePath } from '~/paths';
 import type { Secrets } from '~/services/secrets/secrets.server';
 import { nextReaders, type Reader, readerBatchSize } from './readers.server';
 
@@ -18,7 +20,11 @@ type Sent = {
   project: { id: number; name: string };
   locale: Locale;
   origin: string | null;
+  update: SentUpdate | null;
 };
+
+/** An update to investors, whose mail has the text and links to the update with its photos. */
+export type SentUpdate = { id: number; body: string };
 
 export function notifyPage(
   tx: Database,
@@ -47,7 +53,7 @@ export const notifyReaders = job<'message.notify'>({
   run({ db, secrets }, { messageId, after, locale, origin }, { now }) {
     const stored = findSent(db, messageId);
     if (!stored) return;
-    const { senderId, sender, receiverType, project, ...message } = stored;
+    const { senderId, sender, receiverType, project, update, ...message } = stored;
     const filter = { type: receiverType, senderId: senderId ?? 0, after };
     const notice = {
       ...message,
@@ -55,6 +61,7 @@ export const notifyReaders = job<'message.notify'>({
       project,
       locale: locale as Locale,
       origin,
+      update,
     };
     return {
       write(tx) {
@@ -81,10 +88,12 @@ function findSent(db: Database, id: number) {
       senderId: messages.senderId,
       sender: people.name,
       project: { id: projectId, name, companyId, ownerId },
+      update: pick(investorUpdates, 'id', 'body'),
     })
     .from(messages)
     .innerJoin(projects, eq(projects.id, messages.projectId))
     .leftJoin(people, eq(people.id, messages.senderId))
+    .leftJoin(investorUpdates, eq(investorUpdates.messageId, messages.id))
     .where(eq(messages.id, id))
     .get();
 }
@@ -95,22 +104,38 @@ function findSent(db: Database, id: number) {
  */
 function noticeTo(
   { email, emailVerifiedAt, role, ...reader }: Reader,
-  { id, subject, sender, project, ...by }: Sent,
+  { id, subject, sender, project, update, ...by }: Sent,
 ) {
   if (!email) return [];
   const text = textOf(reader.locale, by.locale);
   const values = { sender, subject, project: project.name };
-  const path = projectMessagePath(role === 'admin' ? 'admin' : 'member', project.id, id);
+  const portal = role === 'admin' ? 'admin' : 'member';
+  const path = update
+    ? investorUpdatePath(portal, project.id, update.id)
+    : projectMessagePath(portal, project.id, id);
   const link = by.origin && new URL(path, by.origin).href;
-  const isVerified = emailVerifiedAt !== null;
+  const mail = { channel: 'mail' as const, to: email };
+  if (emailVerifiedAt === null)
+    return {
+      ...mail,
+      subject: text('message.mail.subjectUnnamed'),
+      text: [text('message.mail.textUnnamed'), link].filter(Boolean).join('\n'),
+    };
+  if (update)
+    return {
+      ...mail,
+      subject: text('investorUpdate.mail.subject', values),
+      text: [
+        text('investorUpdate.mail.text', values),
+        update.body,
+        link && text('investorUpdate.mail.link', { link }),
+      ]
+        .filter(Boolean)
+        .join('\n\n'),
+    };
   return {
-    channel: 'mail' as const,
-    to: email,
-    subject: isVerified
-      ? text('message.mail.subject', values)
-      : text('message.mail.subjectUnnamed'),
-    text: [isVerified ? text('message.mail.text', values) : text('message.mail.textUnnamed'), link]
-      .filter(Boolean)
-      .join('\n'),
+    ...mail,
+    subject: text('message.mail.subject', values),
+    text: [text('message.mail.text', values), link].filter(Boolean).join('\n'),
   };
 }

@@ -1,6 +1,7 @@
 import type { Database } from 'db/client.server';
 import { bumpRevision, writeLightly } from 'db/prepared';
 import { files } from 'db/schema/file';
+import { investorUpdates } from 'db/schema/investor-update';
 import { messageReads, messages, receiverTypes, unreadMessages } from 'db/schema/message';
 import { people } from 'db/schema/person';
 import { projectMembers, projects } from 'db/schema/project';
@@ -34,6 +35,8 @@ export const fullMessages = (db: Database, actor: Actor) =>
       phase: phases.title,
       file: { id: files.id, name: files.name, mediaType: files.mediaType, size: files.size },
       readAt: messageReads.readAt,
+      /** The update to investors that was sent as this message. */
+      updateId: investorUpdates.id,
     })
     .from(messages)
     .innerJoin(projects, eq(projects.id, messages.projectId))
@@ -41,6 +44,7 @@ export const fullMessages = (db: Database, actor: Actor) =>
     .leftJoin(receiver, and(eq(receiver.id, messages.receiverId), isNull(receiver.deletedAt)))
     .leftJoin(phases, eq(phases.id, messages.phaseId))
     .leftJoin(files, eq(files.id, messages.fileId))
+    .leftJoin(investorUpdates, eq(investorUpdates.messageId, messages.id))
     .leftJoin(
       messageReads,
       and(eq(messageReads.messageId, messages.id), eq(messageReads.personId, actor.id)),

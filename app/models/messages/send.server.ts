@@ -1,5 +1,4 @@
 import type { Database } from 'db/client.server';
-import { messages } from 'db/schema/message';
 import { phases } from 'db/schema/work';
 import { and, eq } from 'drizzle-orm';
 import { z } from 'zod';
@@ -7,15 +6,14 @@ import { type Actor, may } from '~/models/access/actor.server';
 import { AppError, Refused } from '~/models/errors';
 import { byId, recordId } from '~/models/fields';
 import { ownUpload } from '~/models/files/visible.server';
-import { countOrRefuse } from '~/models/limits/limits.server';
 import { type Caller, operation, query } from '~/models/operation.server';
 import { phasesOf } from '~/models/phases/list.server';
 import { findProject } from '~/models/projects/visible.server';
-import { addRow, hasAny } from '~/models/rows.server';
+import { hasAny } from '~/models/rows.server';
 import { messageFields, messageUploads } from './input';
-import { notifyPage, notifyRestLater } from './notices.server';
+import { postMessage } from './post.server';
 import { findMessage } from './read.server';
-import { findRecipients, receiverChoices } from './readers.server';
+import { receiverChoices } from './readers.server';
 import { messageWriters, writesToOwnerOnly } from './receiver-types';
 import { replyRecipient, replySubject } from './reply.server';
 
@@ -29,36 +27,18 @@ export const sendMessage = operation({
   uploads: messageUploads,
   once: true,
   run(
-    { target: project, audit, ...caller },
+    { target: project, ...caller },
     { receiverType, receiverId: requestedId, replyTo, ...fields },
   ) {
-    const { tx, actor, now, secrets, locale, origin } = caller;
+    const { tx, actor } = caller;
     const original = replyTo === null ? null : findAnswered(tx, actor, project.id, replyTo);
     const recipient =
       original && receiverType === undefined && requestedId === null
         ? replyRecipient(tx, actor, project, original)
         : { receiverType, receiverId: requestedId };
-    countOrRefuse(caller, 'messagesPerPerson', actor.id);
-    const { type, receiverId, readers } = findRecipients(tx, actor, project, recipient);
     checkReferences(tx, actor, project.id, fields);
-    const id = addRow(
-      tx,
-      messages,
-      {
-        ...fields,
-        projectId: project.id,
-        senderId: actor.id,
-        receiverId,
-        receiverType: type,
-        threadId: original?.threadId ?? undefined,
-      },
-      now,
-    );
-    // The audit log contains no message text, because its readers may not be recipients.
-    audit({ recordId: id, projectId: project.id, companyId: project.companyId });
-    const message = { id, subject: fields.subject, sender: actor.name, project, locale, origin };
-    notifyPage(tx, secrets, message, readers, now);
-    if (receiverId === null) notifyRestLater(tx, message, readers, now);
+    const threadId = original?.threadId ?? undefined;
+    const id = postMessage(caller, project, { ...fields, ...recipient, threadId });
     return { id };
   },
 });

@@ -9,6 +9,7 @@ import { documentOpenings, documents } from 'db/schema/document';
 import { drafts } from 'db/schema/draft';
 import { files } from 'db/schema/file';
 import { holdings } from 'db/schema/holding';
+import { investorUpdates } from 'db/schema/investor-update';
 import { invitations } from 'db/schema/invitation';
 import { loans } from 'db/schema/loan';
 import { messageReads, messages, unreadMessages } from 'db/schema/message';
@@ -35,6 +36,23 @@ import { randomToken } from '~/services/secrets/random.server';
 /** Replaces the name in records that outlive an account. */
 const erased = '—';
 
+/** Records that stay without the name of who created them. */
+const createdByPerson = [
+  tenantRequests,
+  holdings,
+  distributionTerms,
+  orders,
+  statements,
+  capitalCalls,
+  loans,
+  priceIndexes,
+  suppliers,
+  projectReports,
+  investorUpdates,
+  scenarios,
+  impacts,
+];
+
 /**
  * Deletes what belongs to the person alone. Transactions, messages and documents stay without them,
  * and their own row stays without a name.
@@ -49,7 +67,6 @@ export function erasePerson(tx: Database, person: PersonRecord, now: number) {
     .where(eq(messages.senderId, id))
     .run();
   tx.update(documents).set({ uploadedBy: null }).where(eq(documents.uploadedBy, id)).run();
-  tx.update(tenantRequests).set({ createdBy: null }).where(eq(tenantRequests.createdBy, id)).run();
   tx.update(journalEntries).set({ postedBy: null }).where(eq(journalEntries.postedBy, id)).run();
   for (const name of ['createdBy', 'submittedBy', 'decidedBy'] as const)
     tx.update(changeOrders)
@@ -60,30 +77,16 @@ export function erasePerson(tx: Database, person: PersonRecord, now: number) {
     .set({ personId: null, updatedAt: now })
     .where(eq(holdings.personId, id))
     .run();
-  tx.update(distributionTerms)
-    .set({ createdBy: null })
-    .where(eq(distributionTerms.createdBy, id))
-    .run();
-  tx.update(holdings).set({ createdBy: null }).where(eq(holdings.createdBy, id)).run();
-  tx.update(orders).set({ createdBy: null }).where(eq(orders.createdBy, id)).run();
+  for (const table of createdByPerson)
+    tx.update(table).set({ createdBy: null }).where(eq(table.createdBy, id)).run();
+  tx.update(investorUpdates).set({ sentBy: null }).where(eq(investorUpdates.sentBy, id)).run();
   for (const column of ['submittedBy', 'approvedBy', 'reversedBy'] as const)
     tx.update(distributions)
       .set({ [column]: null })
       .where(eq(distributions[column], id))
       .run();
-  tx.update(statements).set({ createdBy: null }).where(eq(statements.createdBy, id)).run();
-  tx.update(capitalCalls).set({ createdBy: null }).where(eq(capitalCalls.createdBy, id)).run();
-  tx.update(loans).set({ createdBy: null }).where(eq(loans.createdBy, id)).run();
-  tx.update(scenarios).set({ createdBy: null }).where(eq(scenarios.createdBy, id)).run();
-  tx.update(impacts).set({ createdBy: null }).where(eq(impacts.createdBy, id)).run();
-  tx.update(priceIndexes).set({ createdBy: null }).where(eq(priceIndexes.createdBy, id)).run();
-  tx.update(suppliers).set({ createdBy: null }).where(eq(suppliers.createdBy, id)).run();
-  tx.update(projectReports).set({ createdBy: null }).where(eq(projectReports.createdBy, id)).run();
-  tx.update(tenantRequestEntries)
-    .set({ personId: null })
-    .where(eq(tenantRequestEntries.personId, id))
-    .run();
-  tx.update(supportEntries).set({ personId: null }).where(eq(supportEntries.personId, id)).run();
+  for (const table of [tenantRequestEntries, supportEntries])
+    tx.update(table).set({ personId: null }).where(eq(table.personId, id)).run();
   // The message of an invitation names its sender.
   tx.update(invitations)
     .set({ invitedBy: null, message: '' })

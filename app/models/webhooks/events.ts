@@ -20,6 +20,7 @@ const byAction = {
   'tenant-request.answer': 'request.answered',
   'tenant-request.withdraw': 'request.withdrawn',
   'report.create': 'report.sent',
+  'investor-update.send': 'investor_update.sent',
   'invitation.create': 'invitation.created',
   'invitation.resend': 'invitation.resent',
   'invitation.accept': 'invitation.accepted',

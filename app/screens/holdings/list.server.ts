@@ -11,8 +11,9 @@ import { listPayload } from '~/http/list.server';
 import { idParam, pageLoader } from '~/http/page.server';
 import { holdingList } from '~/models/holdings/list.server';
 import { createHolding } from '~/models/holdings/save.server';
+import { updateList } from '~/models/investor-updates/list.server';
 import { findProject } from '~/models/projects/visible.server';
-import { projectPath } from '~/paths';
+import { investorUpdatesPath, projectPath } from '~/paths';
 
 export const holdingListLoader = pageLoader((page) => {
   const { db, actor, text, portal, params } = page;
@@ -30,6 +31,7 @@ export const holdingListLoader = pageLoader((page) => {
     distributionsHref: distributionsPath(portal, projectId),
     statementsHref: statementsPath(portal, projectId),
     termsHref: projectTermsPath(portal, projectId),
+    updatesHref: updateList.permits(actor) ? investorUpdatesPath(portal, projectId) : null,
     breadcrumbs: [{ label: project.name, href: projectPath(portal, project.id) }],
     createHref: createHolding.permits(actor) ? holdingCreatePath(portal, projectId) : null,
   };

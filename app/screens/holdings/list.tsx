@@ -12,7 +12,8 @@ import type { holdingListLoader } from './list.server';
 
 export function HoldingListScreen() {
   const list = useLoaderData<typeof holdingListLoader>();
-  const { createHref, callsHref, distributionsHref, statementsHref, termsHref, breadcrumbs } = list;
+  const { createHref, callsHref, distributionsHref, statementsHref, updatesHref } = list;
+  const { termsHref, breadcrumbs } = list;
   const text = useText();
   return (
     <ListPage
@@ -30,6 +31,11 @@ export function HoldingListScreen() {
               <ButtonLink href={statementsHref} kind="quiet">
                 {text('statement.list.title')}
               </ButtonLink>
+              {updatesHref !== null && (
+                <ButtonLink href={updatesHref} kind="quiet">
+                  {text('investorUpdate.open')}
+                </ButtonLink>
+              )}
               <ButtonLink href={termsHref} kind="quiet">
                 {text('terms.show.title')}
               </ButtonLink>

@@ -9,6 +9,7 @@ import { sendMessage, writtenMessage } from '~/models/messages/send.server';
 import {
   inboxPath,
   inThread,
+  investorUpdatePath,
   projectMessagePath,
   projectMessagesPath,
   projectPath,
@@ -43,6 +44,8 @@ export function threadOf(page: Page, payload: ThreadPayload, closeHref: string, 
       phase: message.phase,
       text: message.message,
       to: { name: message.receiverName, type: receiverTypeName(message.receiverType) },
+      updateHref:
+        message.updateId === null ? null : investorUpdatePath(portal, project.id, message.updateId),
       file: message.file && {
         id: message.file.id,
         name: message.file.name,

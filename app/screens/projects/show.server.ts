@@ -11,7 +11,7 @@ import { createPhase, updatePhase } from '~/models/phases/save.server';
 import { saveBaseline } from '~/models/projects/baseline.server';
 import { deleteProject } from '~/models/projects/delete.server';
 import { updateProject } from '~/models/projects/save.server';
-import { projectFigures, projectPage } from '~/models/projects/show.server';
+import { fieldCheck, projectFigures, projectPage } from '~/models/projects/show.server';
 import { storyOf } from '~/models/projects/story.server';
 import { lastVisit } from '~/models/projects/visit.server';
 import { requestList } from '~/models/tenant-requests/list.server';
@@ -53,6 +53,7 @@ export const projectShowLoader = pageLoader({ failed: 'project.errors.loadFailed
       plan: createPhase.permits(actor),
       addExpense: createExpense.permits(actor) && !!details.phases?.length,
       seeHoldings: holdingList.permits(actor),
+      seeUpdates: fieldCheck(actor, details.project)('updates'),
       seeBooks: projectMoney.permits(actor),
       invite: inviteToProjects.permits(actor),
       delete: deleteProject.permits(actor),

@@ -4,6 +4,7 @@ import { randomFrom } from '../random';
 import { conversationTexts, type Line } from './conversation-texts';
 import { type PersonKey, people } from './people';
 import { adminOf, type Seeded, type Seeding } from './seeding';
+import { updateSpec } from './update-spec';
 
 const types: Record<Line['to'], number> = {
   admin: receiverTypes.admin,
@@ -15,7 +16,10 @@ const types: Record<Line['to'], number> = {
 /** Inserts messages in the order of their times, as in real use. */
 export function insertMessages(seeding: Seeding, projects: Seeded[]) {
   const { tx } = seeding;
-  const letters = projects.flatMap((project) => lettersOf(seeding, project));
+  const letters = projects.flatMap((project) => [
+    ...lettersOf(seeding, project),
+    ...updatesOf(seeding, project),
+  ]);
   const threads = new Map<string, number>();
   for (const { isRead, ...letter } of letters.sort((a, b) => a.createdAt - b.createdAt)) {
     const name = `${letter.projectId} ${letter.subject.replace(/^(Re|בתשובה): /, '')}`;
@@ -81,6 +85,26 @@ function lettersOf(seeding: Seeding, project: Seeded) {
       isRead: i < lines.length - 2,
     };
   });
+}
+
+/** What the owner told all investors (`insert-updates.ts`). */
+function updatesOf({ calendar, people: ids }: Seeding, { id, spec }: Seeded) {
+  const { project, day, title, body } = updateSpec;
+  if (spec.name !== project) return [];
+  const at = calendar.time(day, 10);
+  return [
+    {
+      projectId: id,
+      senderId: ids[spec.owner],
+      receiverId: null,
+      receiverType: receiverTypes.investor,
+      subject: title,
+      message: body,
+      createdAt: at,
+      updatedAt: at,
+      isRead: true,
+    },
+  ];
 }
 
 /** Messages before the work starts are about documents only. */

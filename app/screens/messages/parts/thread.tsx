@@ -65,7 +65,7 @@ const Messages = ({ of }: { of: Message[] }) =>
   of.map((message) => <MessageBubble key={message.id} message={message} />);
 
 function MessageBubble({ message }: { message: Message }) {
-  const { id, isOwn, isUnread, senderName, to, createdAt, phase, file } = message;
+  const { id, isOwn, isUnread, senderName, to, createdAt, phase, file, updateHref } = message;
   const text = useText();
   const facts = [
     {
@@ -82,6 +82,11 @@ function MessageBubble({ message }: { message: Message }) {
   return (
     <Bubble id={inThread(id).slice(1)} facts={facts} isOwn={isOwn} isUnread={isUnread}>
       <Prose className="wrap-anywhere">{message.text}</Prose>
+      {updateHref && (
+        <p>
+          <a href={updateHref}>{text('investorUpdate.show.whole')}</a>
+        </p>
+      )}
       {file && <Attachment file={file} />}
     </Bubble>
   );

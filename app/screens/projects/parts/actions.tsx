@@ -1,6 +1,7 @@
 import { expenseCreatePath, holdingsPath } from '~/book-paths';
 import { useText } from '~/i18n/text';
 import {
+  investorUpdatesPath,
   type PortalName,
   projectDeletePath,
   projectEditPath,
@@ -15,7 +16,10 @@ type Props = {
   portal: PortalName;
   projectId: number;
   /** `invite` where the page does not show the people of the project. */
-  may: Record<'delete' | 'invite' | 'edit' | 'seeRequests' | 'addExpense' | 'seeHoldings', boolean>;
+  may: Record<
+    'delete' | 'invite' | 'edit' | 'seeRequests' | 'addExpense' | 'seeHoldings' | 'seeUpdates',
+    boolean
+  >;
 };
 
 export function ProjectActions({ portal, projectId, may }: Props) {
@@ -34,11 +38,17 @@ export function ProjectActions({ portal, projectId, may }: Props) {
       {text('tenantRequest.list.title')}
     </ButtonLink>
   );
-  // People who only read have no more than two.
+  const updates = may.seeUpdates && (
+    <ButtonLink href={investorUpdatesPath(portal, projectId)} kind="quiet" icon="mail">
+      {text('investorUpdate.open')}
+    </ButtonLink>
+  );
+  // People who only read have no more than three.
   if (!may.edit && !may.delete && !may.invite)
     return (
       <Actions>
         {report}
+        {updates}
         {requests}
       </Actions>
     );
@@ -52,6 +62,7 @@ export function ProjectActions({ portal, projectId, may }: Props) {
               {text('holding.list.title')}
             </ButtonLink>
           )}
+          {updates}
           {requests}
           {may.delete && (
             <ButtonLink

@@ -1,0 +1,132 @@
+import type { Database } from 'db/client.server';
+import { capitalCallParts, capitalCalls } from 'db/schema/capital-call';
+import { distributions } from 'db/schema/distribution';
+import { and, asc, eq, gte, lt, sql } from 'drizzle-orm';
+import { day, money } from '~/i18n/format';
+import type { Text } from '~/i18n/words';
+import { cashOf } from '~/models/books/cash.server';
+import { projectMoney } from '~/models/books/money.server';
+import type { Caller } from '~/models/caller';
+import type { Project } from '~/models/projects/visible.server';
+import { pick } from '~/models/rows.server';
+
+/** Figures of a day in minor units; null if the author does not see the books. */
+export type MoneyFigures = {
+  /** Costs so far. */
+  actual: number | null;
+  /** With approved changes. */
+  budget: number | null;
+  forecast: number | null;
+  cash: number | null;
+  currentPropertyValue: number | null;
+};
+
+export function moneyFigures(caller: Caller, project: Project): MoneyFigures {
+  const { currentPropertyValue } = project;
+  const books = projectMoney.ifPermitted(caller, { project_id: project.id });
+  if (!books) {
+    return { actual: null, budget: null, forecast: null, cash: null, currentPropertyValue };
+  }
+  const { actual, revised: budget, forecast } = books.total;
+  return { actual, budget, forecast, cash: cashOf(caller.db, project.id), currentPropertyValue };
+}
+
+type Compared = { now: MoneyFigures; before: MoneyFigures | undefined; currency: string };
+
+/** The costs against the budget, if one of these figures changed. */
+export function costLines(text: Text, { now, before, currency }: Compared): string[] {
+  const { actual, budget, forecast } = now;
+  if (actual === null || budget === null || forecast === null) return [];
+  const isSame =
+    actual === (before?.actual ?? 0) &&
+    budget === (before?.budget ?? 0) &&
+    forecast === (before?.forecast ?? 0);
+  if (isSame) return [];
+  const over = forecast - budget;
+  const values = {
+    forecast: money(forecast, currency),
+    budget: money(budget, currency),
+    over: money(Math.abs(over), currency),
+  };
+  const state = over > 0 ? 'over' : over < 0 ? 'under' : 'onBudget';
+  return [
+    figure(text, text('investorUpdate.text.actual'), [before?.actual, actual], currency),
+    text(`investorUpdate.text.forecast.${state}`, values),
+  ];
+}
+
+/** The value and the cash, each if it changed. */
+export function valueLines(text: Text, { now, before, currency }: Compared): string[] {
+  return (['currentPropertyValue', 'cash'] as const).flatMap((name) => {
+    const [was, is] = [before?.[name], now[name]];
+    if (is === null || is === (was ?? 0)) return [];
+    return [figure(text, text(`investorUpdate.text.${name}`), [was, is], currency)];
+  });
+}
+
+function figure(
+  text: Text,
+  label: string,
+  [was, is]: [number | null | undefined, number],
+  currency: string,
+): string {
+  const amount = money(is, currency);
+  return was === null || was === undefined || was === is
+    ? text('investorUpdate.text.figure', { label, amount })
+    : text('investorUpdate.text.figureChanged', { label, amount, before: money(was, currency) });
+}
+
+type Period = { startsAt: number; endsAt: number };
+
+/** Calls that were sent in a period and not withdrawn. The parts are stored when a call is sent. */
+const callsIn = (db: Database, projectId: number, { startsAt, endsAt }: Period) =>
+  db
+    .select(pick(capitalCalls, 'number', 'amount', 'dueOn'))
+    .from(capitalCalls)
+    .innerJoin(capitalCallParts, eq(capitalCallParts.callId, capitalCalls.id))
+    .where(and(eq(capitalCalls.projectId, projectId), eq(capitalCalls.status, 'issued')))
+    .groupBy(capitalCalls.id)
+    .having(
+      sql`min(${capitalCallParts.createdAt}) >= ${startsAt}
+        and min(${capitalCallParts.createdAt}) < ${endsAt}`,
+    )
+    .orderBy(asc(capitalCalls.number))
+    .all();
+
+const distributionsIn = (db: Database, projectId: number, { startsAt, endsAt }: Period) =>
+  db
+    .select(pick(distributions, 'number', 'cash', 'date'))
+    .from(distributions)
+    .where(
+      and(
+        eq(distributions.projectId, projectId),
+        eq(distributions.status, 'approved'),
+        gte(distributions.approvedAt, startsAt),
+        lt(distributions.approvedAt, endsAt),
+      ),
+    )
+    .orderBy(asc(distributions.number))
+    .all();
+
+/** What the holders were called for and what was distributed to them. */
+export const paymentLines = (
+  db: Database,
+  text: Text,
+  { id, currency }: Pick<Project, 'id' | 'currency'>,
+  period: Period,
+): string[] => [
+  ...callsIn(db, id, period).map(({ number, amount, dueOn }) =>
+    text('investorUpdate.text.call', {
+      number,
+      amount: money(amount, currency),
+      date: day(dueOn),
+    }),
+  ),
+  ...distributionsIn(db, id, period).map(({ number, cash, date }) =>
+    text('investorUpdate.text.distribution', {
+      number,
+      amount: money(cash, currency),
+      date: day(date),
+    }),
+  ),
+];

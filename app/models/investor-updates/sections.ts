@@ -1,0 +1,37 @@
+import { oneLine } from '~/models/fields';
+
+/** A heading with lines; without lines, it is left out of the text. */
+export type Section = { heading: string; lines: string[] };
+
+/** So that a text never exceeds what a message may have. */
+const mostLines = 6;
+const longestName = 80;
+
+/** A title in a sentence. */
+export const shortened = (name: string): string =>
+  name.length > longestName ? `${name.slice(0, longestName - 1)}…` : name;
+
+/** @param more says how many lines are left out */
+export function section(
+  heading: string,
+  lines: (string | false)[],
+  more: (count: number) => string,
+): Section {
+  const all = lines.filter((line) => line !== false);
+  const shown = all.length > mostLines ? all.slice(0, mostLines - 1) : all;
+  const rest = all.length - shown.length;
+  return { heading, lines: rest > 0 ? [...shown, more(rest)] : shown };
+}
+
+/**
+ * As a form would save it: without the marks that texts put around names of the other direction.
+ */
+export const textOfSections = (lead: string, sections: Section[]): string =>
+  [
+    oneLine(lead),
+    ...sections
+      .filter(({ lines }) => lines.length > 0)
+      .map(({ heading, lines }) =>
+        [heading, ...lines.map((line) => `• ${line}`)].map(oneLine).join('\n'),
+      ),
+  ].join('\n\n');

@@ -1,0 +1,4 @@
+export {
+  updateCreateAction as action,
+  updateCreateLoader as loader,
+} from '~/screens/investor-updates/list.server';
