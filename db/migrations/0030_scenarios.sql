@@ -29,7 +29,6 @@ CREATE TABLE `impacts` (
 	FOREIGN KEY (`distribution_id`) REFERENCES `distributions`(`id`) ON UPDATE no action ON DELETE cascade
 );
 --> statement-breakpoint
-CREATE INDEX `impacts_project` ON `impacts` (`project_id`,`id`);--> statement-breakpoint
 CREATE INDEX `impacts_change_order` ON `impacts` (`change_order_id`,`id`);--> statement-breakpoint
 CREATE INDEX `impacts_capital_call` ON `impacts` (`capital_call_id`,`id`);--> statement-breakpoint
 CREATE INDEX `impacts_distribution` ON `impacts` (`distribution_id`,`id`);--> statement-breakpoint

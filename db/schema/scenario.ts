@@ -100,7 +100,6 @@ export const impacts = sqliteTable(
     ...stamps,
   },
   (table) => [
-    index('impacts_project').on(table.projectId, table.id),
     index('impacts_change_order').on(table.changeOrderId, table.id),
     index('impacts_capital_call').on(table.capitalCallId, table.id),
     index('impacts_distribution').on(table.distributionId, table.id),

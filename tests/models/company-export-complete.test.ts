@@ -43,6 +43,7 @@ test('exports no column with the name of a secret', () => {
     'priceIndexes.nameKey',
     'statements.figuresHash',
     'statements.pdfHash',
+    'impacts.inputHash',
     'budgetLines.approved',
     'companies.country',
   ];

@@ -36,7 +36,7 @@ import { distributionPage } from '~/models/distributions/show.server';
 import { hasHash, sweepFiles } from '~/models/files/unused.server';
 import { contribute } from '~/models/holdings/contribute.server';
 import { createHolding } from '~/models/holdings/save.server';
-import { holdingPage } from '~/models/holdings/show.server';
+import { holdingPage, investmentPage } from '~/models/holdings/show.server';
 import { createUpdate, deleteDraft } from '~/models/investor-updates/save.server';
 import { sendUpdate } from '~/models/investor-updates/send.server';
 import { updatePage } from '~/models/investor-updates/show.server';
@@ -58,6 +58,8 @@ import { projectPage } from '~/models/projects/show.server';
 import { projectStory } from '~/models/projects/story.server';
 import { projectReport } from '~/models/reports/show.server';
 import { hasAny } from '~/models/rows.server';
+import { scenarioComparison } from '~/models/scenarios/list.server';
+import { createScenario } from '~/models/scenarios/save.server';
 import { findAccount } from '~/models/sign-in/accounts.server';
 import { countNewSupport } from '~/models/support/list.server';
 import { requestPage } from '~/models/tenant-requests/list.server';
@@ -170,6 +172,15 @@ const queries: Record<string, (world: World) => unknown> = {
     distributionPage(caller, { id });
     holdingPage(caller, { id: holding_id });
     reverseDistribution(caller, { id, version: 2, form_key: 'index-use-reversal' });
+  },
+  'scenarios and what changes did': ({ db, admin, investor, projectId: project_id }) => {
+    const caller = as(db, admin);
+    const assumptions = { name: 'Sold', exit: 'sale', exit_on: '2027-01-01', value: '100' };
+    createScenario(caller, { project_id, ...assumptions, form_key: 'index-use-scenario' });
+    scenarioComparison(caller, { project_id });
+    const holding = { project_id, name: 'Noa Levi', person_id: String(investor.id) };
+    const form = { ...holding, committed: '100', form_key: 'index-use-investor' };
+    investmentPage(as(db, investor), createHolding(caller, form));
   },
   'a loan': ({ db, admin, projectId: project_id }) => {
     const caller = as(db, admin);

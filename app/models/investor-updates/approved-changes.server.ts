@@ -2,9 +2,11 @@ import type { Database } from 'db/client.server';
 import { changeOrders } from 'db/schema/order';
 import { and, asc, eq, gte, lt } from 'drizzle-orm';
 import { money } from '~/i18n/format';
-import type { Text } from '~/i18n/words';
+import { type Locale, textFor } from '~/i18n/words';
 import { amountOfChange } from '~/models/change-orders/list.server';
 import { pick } from '~/models/rows.server';
+import { storedImpact } from '~/models/scenarios/impact.server';
+import { profitWords } from '~/models/scenarios/impact-words';
 import { shortened } from './sections';
 
 /**
@@ -24,16 +26,22 @@ export const approvedChangesIn = (db: Database, projectId: number, from: number,
       ),
     )
     .orderBy(asc(changeOrders.number))
-    .all();
+    .all()
+    .map((change) => ({
+      ...change,
+      /** As it was approved; null for changes from before impacts were kept. */
+      impact: storedImpact(db, 'changeOrderId', change.id)?.figures ?? null,
+    }));
 
 export type ApprovedChange = ReturnType<typeof approvedChangesIn>[number];
 
 /** What an update says about an approved change. */
 export function describeChange(
-  text: Text,
-  { number, title, amount, days }: ApprovedChange,
+  locale: Locale,
+  { number, title, amount, days, impact }: ApprovedChange,
   { currency, hasAmounts }: { currency: string; hasAmounts: boolean },
 ): string {
+  const text = textFor(locale);
   const budget =
     amount > 0 ? 'raisesBudget' : amount < 0 ? 'lowersBudget' : ('movesBudget' as const);
   const effects = [
@@ -43,7 +51,8 @@ export function describeChange(
       text(`investorUpdate.text.${days > 0 ? 'endsLater' : 'endsEarlier'}`, {
         count: Math.abs(days),
       }),
+    hasAmounts && impact && profitWords(impact, currency, locale),
   ];
   const change = text('investorUpdate.text.change', { number, title: shortened(title) });
-  return [change, ...effects.filter((effect) => effect !== false)].join(', ');
+  return [change, ...effects.filter((effect) => typeof effect === 'string')].join(', ');
 }

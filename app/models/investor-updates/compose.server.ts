@@ -49,7 +49,7 @@ export function composeUpdate(caller: Caller, project: Project, number: number) 
       'payments',
       amounts(() => (permits(bookReading, actor) ? paymentLines(db, text, project, period) : [])),
     ],
-    ['changes', approved.map((change) => describeChange(text, change, { currency, hasAmounts }))],
+    ['changes', approved.map((change) => describeChange(locale, change, { currency, hasAmounts }))],
   ] as const;
   const sections = parts.map(([name, lines]) =>
     section(text(`investorUpdate.text.heading.${name}`), [...lines], (count) =>

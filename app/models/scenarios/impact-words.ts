@@ -10,7 +10,7 @@ import { type Impact, mostAffected } from './impact';
 export function impactSentence(impact: Impact, currency: string, locale: Locale): string {
   const text = textFor(locale);
   const effects = [
-    profitEffect(impact, currency, locale),
+    profitWords(impact, currency, locale),
     holderEffect(impact, currency, locale),
     capitalEffect(text, impact, currency),
   ].filter((effect) => effect !== null);
@@ -36,7 +36,11 @@ function changeWords(text: Text, { costAtCompletion, workEndsOn }: Impact, curre
 }
 
 /** In percent of the profit before, or as an amount if there was none to compare with. */
-function profitEffect({ profit }: Impact, currency: string, locale: Locale): string {
+export function profitWords(
+  { profit }: Pick<Impact, 'profit'>,
+  currency: string,
+  locale: Locale,
+): string {
   const text = textFor(locale);
   const { before, difference } = profit;
   if (difference === 0) return text('impact.sentence.profitSame');

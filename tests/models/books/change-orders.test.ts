@@ -63,7 +63,7 @@ describe('a change order', () => {
     expect(page(id)).toMatchObject({
       amount: 110_000,
       mayDecide: true,
-      impact: {
+      budget: {
         lines: [
           { before: 100_000, after: 120_000 },
           { before: 0, after: 100_000, title: 'Piles' },
@@ -81,7 +81,7 @@ describe('a change order', () => {
       [400, 0],
     ]);
     expect(read(id)).toMatchObject({ status: 'approved' });
-    expect(page(id)).toMatchObject({ impact: null, mayDecide: false });
+    expect(page(id)).toMatchObject({ budget: null, mayDecide: false });
     expect(() => approve(id)).toThrow('not-found');
     expect(costs(works)).toEqual([2200, 0]);
     expect(checkBooks(db)).toEqual([]);
