@@ -15,10 +15,11 @@ import { addRow } from '~/models/rows.server';
 import { tiersOf, usualRates } from '~/models/terms/tiers';
 import { as } from '../tests/support/caller';
 import { company, join, person, project } from '../tests/support/world';
+import { measure, printHead } from './measure';
+import { measureScenarios } from './scenarios';
 
 // Measures the figures of investors on a real database: `npm run bench:investors`.
 
-const rounds = Number(process.env.BENCH_ROUNDS ?? 9);
 const now = Date.UTC(2026, 2, 15, 12);
 const firstDay = '2016-01-10';
 const months = 120;
@@ -118,35 +119,10 @@ function post(db: Database, entry: Entry, cash: number) {
 const monthly = (count: number) =>
   Array.from({ length: count }, (_, at) => dayPlus('2016-03-01', Math.round(at * 30.4)));
 
-/**
- * The medians of the time and of the processor's time of some rounds, and the fastest of them.
- * Each round is prepared first, which is not measured.
- */
-function measure(name: string, goal: number | null, run: () => unknown, prepare = () => {}) {
-  for (let round = 0; round < 5; round += 1) {
-    prepare();
-    run();
-  }
-  const times: number[] = [];
-  const busy: number[] = [];
-  for (let round = 0; round < rounds; round += 1) {
-    prepare();
-    const start = performance.now();
-    const before = process.cpuUsage();
-    run();
-    const { user, system } = process.cpuUsage(before);
-    times.push(performance.now() - start);
-    busy.push((user + system) / 1000);
-  }
-  const [time, processor] = [times, busy].map((all) => all.sort((one, other) => one - other));
-  const figures = [time![rounds >> 1], time![0], processor![rounds >> 1]];
-  const cells = figures.map((ms) => ms!.toFixed(1)).join(' | ');
-  console.log(`| ${name} | ${cells} | ${goal === null ? '' : `≤ ${goal}`} |`);
-}
-
 const folder = mkdtempSync(path.join(tmpdir(), 'yesod-investors-'));
 try {
-  console.log('| in ms | median | fastest | processor | goal |\n|---|---|---|---|---|');
+  printHead();
+  measureScenarios();
   for (const compounding of ['simple', 'annual'] as const) {
     const file = path.join(folder, compounding);
     const db = openDatabase(file);

@@ -27,16 +27,14 @@ export function xirrRoots(flows: readonly Flow[]): number[] {
 
 /** The flows of each day merged, in order of time, without days that sum to 0. */
 function termsOf(flows: readonly Flow[]): Term[] {
-  const byDay = new Map<number, number>();
-  for (const { on, amount } of flows) {
-    const day = dayNumber(on);
-    byDay.set(day, (byDay.get(day) ?? 0) + amount);
-  }
+  const byDay = new Map<string, number>();
+  for (const { on, amount } of flows) byDay.set(on, (byDay.get(on) ?? 0) + amount);
   const days = [...byDay]
     .filter(([, amount]) => amount !== 0)
-    .sort(([one], [other]) => one - other);
-  const first = days[0]?.[0] ?? 0;
-  return days.map(([day, amount]) => ({ years: (day - first) / 365, amount }));
+    .map(([on, amount]) => ({ day: dayNumber(on), amount }))
+    .sort((one, other) => one.day - other.day);
+  const first = days[0]?.day ?? 0;
+  return days.map(({ day, amount }) => ({ years: (day - first) / 365, amount }));
 }
 
 /**

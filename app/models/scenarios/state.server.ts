@@ -5,7 +5,6 @@ import { holdings } from 'db/schema/holding';
 import { loans } from 'db/schema/loan';
 import { phases } from 'db/schema/work';
 import { and, asc, eq, gt, sql } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/sqlite-core';
 import { unpaidOf } from '~/models/books/cash.server';
 import { linesOfProject } from '~/models/books/money.server';
 import { calledHoldings } from '~/models/capital-calls/parts.server';
@@ -25,8 +24,6 @@ import type {
   HolderState,
   LoanState,
   OpenBill,
-  PastFlow,
-  PastSource,
   PlannedPhase,
   ProjectState,
 } from './state';
@@ -51,7 +48,6 @@ export function projectState(db: Database, project: Project, on: string): Projec
     startDate,
     endDate,
     accounts: sums.accounts,
-    past: pastFlows(db, id),
     lines,
     phases: plannedPhases,
     bills: openBills(db, id),
@@ -60,7 +56,7 @@ export function projectState(db: Database, project: Project, on: string): Projec
     tiers: termsOn(db, id, endOfTime)?.tiers ?? null,
     promised: unpaidOf(db, id),
     unbookedPurchase: Math.max(0, (project.purchasePrice ?? 0) - sums.bookedPurchase),
-    typedCosts: typedCosts(db, id),
+    typedCosts: sums.typedCosts,
     extraCosts: spentOn(db, id) - lines.reduce((all, { actual }) => all + actual, 0),
     extraCapital: 0,
   };
@@ -90,44 +86,32 @@ function costLines(
   return [...lines, { ...line, ...amounts }];
 }
 
+/** The sums of the accounts; of costs that were typed without a payment, also by month. */
 function accountSums(db: Database, projectId: number) {
+  const typedMonth = sql<string>`iif(${postings.account} = 'opening',
+    substr(${journalEntries.date}, 1, 7), '')`;
   const rows = db
     .select({
       account: postings.account,
+      month: typedMonth,
       amount: sql<number>`sum(${postings.amount})`,
       purchase: sql<number>`sum(iif(${journalEntries.category} = 'purchase', ${postings.amount}, 0))`,
     })
     .from(journalEntries)
     .innerJoin(postings, eq(postings.entryId, journalEntries.id))
     .where(eq(journalEntries.projectId, projectId))
-    .groupBy(postings.account)
-    .all();
-  const all = Object.fromEntries(accounts.map((account) => [account, 0])) as Accounts;
-  for (const { account, amount } of rows) all[account] = amount;
-  const bookedPurchase = rows.find(({ account }) => account === 'cost')?.purchase ?? 0;
-  return { accounts: all, bookedPurchase };
-}
-
-const reversed = alias(journalEntries, 'reversed');
-const kind = sql<string>`coalesce(${reversed.kind}, ${journalEntries.kind})`;
-
-function pastFlows(db: Database, projectId: number): PastFlow[] {
-  return db
-    .select({
-      month: sql<string>`substr(${journalEntries.date}, 1, 7)`,
-      source: sql<PastSource>`case ${kind} when 'income' then 'income' when 'loan' then 'loan'
-        when 'instalment' then 'instalment' when 'contribution' then 'capital'
-        when 'distribution' then 'distributed' else 'cost' end`,
-      amount: sql<number>`sum(${postings.amount})`,
-    })
-    .from(journalEntries)
-    .innerJoin(postings, eq(postings.entryId, journalEntries.id))
-    .leftJoin(reversed, eq(reversed.id, journalEntries.reverses))
-    .where(and(eq(journalEntries.projectId, projectId), eq(postings.account, 'cash')))
     .groupBy(sql`1, 2`)
     .orderBy(sql`1, 2`)
-    .all()
-    .filter(({ amount }) => amount !== 0);
+    .all();
+  const sums = Object.fromEntries(accounts.map((account) => [account, 0])) as Accounts;
+  for (const { account, amount } of rows) sums[account] += amount;
+  return {
+    accounts: sums,
+    bookedPurchase: rows.find(({ account }) => account === 'cost')?.purchase ?? 0,
+    typedCosts: rows
+      .filter(({ account, amount }) => account === 'opening' && amount !== 0)
+      .map(({ month, amount }) => ({ month, amount: -amount })),
+  };
 }
 
 const openBills = (db: Database, projectId: number): OpenBill[] =>
@@ -216,17 +200,3 @@ function holderStates(db: Database, projectId: number): HolderState[] {
       .map(({ dueOn, openAmount }) => ({ on: dueOn, amount: openAmount })),
   }));
 }
-
-const typedCosts = (db: Database, projectId: number) =>
-  db
-    .select({
-      month: sql<string>`substr(${journalEntries.date}, 1, 7)`,
-      amount: sql<number>`-sum(${postings.amount})`,
-    })
-    .from(journalEntries)
-    .innerJoin(postings, eq(postings.entryId, journalEntries.id))
-    .where(and(eq(journalEntries.projectId, projectId), eq(postings.account, 'opening')))
-    .groupBy(sql`1`)
-    .orderBy(sql`1`)
-    .all()
-    .filter(({ amount }) => amount !== 0);

@@ -19,18 +19,6 @@ export type Accounts = Record<
   number
 >;
 
-/** The cash of a month by the kind of its entries. */
-export type PastFlow = { month: string; source: PastSource; amount: number };
-export const pastSources = [
-  'cost',
-  'income',
-  'loan',
-  'instalment',
-  'capital',
-  'distributed',
-] as const;
-export type PastSource = (typeof pastSources)[number];
-
 /** A budget line with what is still to be spent on it, and the days of its phase. */
 export type CostLine = {
   /** Null for the line that a change order would create. */
@@ -79,7 +67,6 @@ export type ProjectState = {
   startDate: string;
   endDate: string;
   accounts: Accounts;
-  past: PastFlow[];
   lines: CostLine[];
   phases: PlannedPhase[];
   bills: OpenBill[];

@@ -21,7 +21,6 @@ export const emptyState: ProjectState = {
   startDate: '2025-01-01',
   endDate: '2026-12-31',
   accounts: noAccounts,
-  past: [],
   lines: [],
   phases: [],
   bills: [],
