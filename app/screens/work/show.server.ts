@@ -1,10 +1,11 @@
-import { expenseCreatePath, moneyPath } from '~/book-paths';
+import { expenseCreatePath, moneyPath, phaseImpactPath } from '~/book-paths';
 import { type Page, pageLoader } from '~/http/page.server';
 import { createExpense } from '~/models/books/entries.server';
 import { projectMoney } from '~/models/books/money.server';
 import { createMilestone, deleteMilestone, updateMilestone } from '~/models/milestones/save.server';
 import { deletePhase } from '~/models/phases/delete.server';
 import { updatePhase } from '~/models/phases/save.server';
+import { phaseMoveImpact } from '~/models/scenarios/move.server';
 import { milestonePage, phasePage } from '~/models/work/show.server';
 import {
   milestoneCreatePath,
@@ -38,6 +39,7 @@ export const phaseShowLoader = pageLoader({ failed: 'phase.errors.loadFailed' },
       ? expenseCreatePath(portal, project.id, { phase_id: id })
       : null,
     editHref: updatePhase.permits(actor) ? phaseEditPath(portal, id) : null,
+    delayHref: phaseMoveImpact.permits(actor) ? phaseImpactPath(portal, project.id, id) : null,
     deleteHref: deletePhase.permits(actor) ? phaseDeletePath(portal, project.id, id) : null,
     links: [
       ...(partLinks.length > 0 ? [{ title: text('phase.show.parts'), rows: partLinks }] : []),
@@ -77,6 +79,7 @@ export const milestoneShowLoader = pageLoader((page) => {
     after: null,
     moneyHref: null,
     expenseHref: null,
+    delayHref: null,
     editHref: updateMilestone.permits(actor) ? milestoneEditPath(portal, id) : null,
     deleteHref: deleteMilestone.permits(actor) ? milestoneDeletePath(portal, phase.id, id) : null,
     links: rows.length > 0 ? [{ title: text('milestone.show.waiting'), rows }] : [],

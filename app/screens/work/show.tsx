@@ -16,9 +16,8 @@ import type { milestoneShowLoader, phaseShowLoader } from './show.server';
 
 /** A phase or a milestone with all its fields. */
 export function WorkShowScreen() {
-  const { work, crumbs, moneyHref, expenseHref, editHref, deleteHref, links } = useLoaderData<
-    typeof phaseShowLoader | typeof milestoneShowLoader
-  >();
+  const { work, crumbs, moneyHref, delayHref, expenseHref, editHref, deleteHref, links } =
+    useLoaderData<typeof phaseShowLoader | typeof milestoneShowLoader>();
   const text = useText();
   const { description, customFields, currency } = work;
   const { notes, extras = [] } = customFields;
@@ -34,6 +33,11 @@ export function WorkShowScreen() {
               {moneyHref && (
                 <ButtonLink href={`${moneyHref}#phase-${work.id}`} kind="quiet" icon="wallet">
                   {text('money.section')}
+                </ButtonLink>
+              )}
+              {delayHref && (
+                <ButtonLink href={delayHref} kind="quiet">
+                  {text('impact.move.link')}
                 </ButtonLink>
               )}
               {expenseHref && (

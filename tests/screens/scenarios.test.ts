@@ -1,0 +1,101 @@
+import { castProjects } from 'db/seeds/cast';
+import { beforeAll, describe, expect, test } from 'vitest';
+import {
+  moneyPath,
+  phaseImpactPath,
+  scenarioCreatePath,
+  scenarioDeletePath,
+  scenarioEditPath,
+  scenarioPath,
+  scenariosPath,
+} from '~/book-paths';
+import { type Client, client } from '../support/client';
+import { errorBeside, formOf, mainOf, wordsOf } from '../support/html';
+import { projectNamed } from '../support/peek';
+import type { RunningServer } from '../support/server';
+import { sharedServer } from '../support/shared-server';
+
+let server: RunningServer;
+let owner: Client;
+let home: number;
+beforeAll(async () => {
+  server = await sharedServer({ seed: 'demo' });
+  owner = client(server, 'entrepreneur@yesod.demo');
+  home = projectNamed(server, castProjects.rothschild);
+});
+
+type Fields = Record<string, string>;
+
+async function send(path: string, fields: Fields = {}) {
+  const form = formOf((await owner.get(path)).html, 'scenario');
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  return owner.post(path, form);
+}
+
+const words = async (path: string) => wordsOf(mainOf((await owner.get(path)).html));
+const idOf = (location: string | null | undefined) => Number(/\d+$/.exec(location ?? '')?.[0]);
+
+describe('scenarios', () => {
+  test('are found from the money page, and begin with what is known', async () => {
+    const { html } = await owner.get(moneyPath('member', home));
+    expect(html).toContain(`href="${scenariosPath('member', home)}"`);
+    expect(await words(scenariosPath('member', home))).toContain('What is known');
+    expect(await words(scenarioPath('member', home, null))).toContain('Nobody has entered');
+  });
+
+  test('the base is entered from what is known, and then takes its place', async () => {
+    const create = scenarioCreatePath('member', home, { base: 'yes' });
+    const form = formOf((await owner.get(create)).html, 'scenario');
+    expect([form.get('name'), form.get('is_base')]).toEqual(['Base scenario', 'on']);
+    const { status, location } = await send(create, { exit_on: '2035-05-31', selling_rate: '2' });
+    expect(status).toBe(303);
+    const id = idOf(location);
+    const base = await owner.get(scenarioPath('member', home, null));
+    expect([base.status, base.location]).toEqual([302, scenarioPath('member', home, id)]);
+    expect(await words(scenarioPath('member', home, id))).toContain('31/05/2035');
+
+    await send(scenarioEditPath('member', home, id), { value: '5,000,000' });
+    expect(await words(scenarioPath('member', home, id))).toContain('$5,000,000');
+    const question = await owner.get(scenarioDeletePath('member', home, id));
+    expect(wordsOf(question.html)).toContain('measured with what is known');
+    await owner.post(scenarioDeletePath('member', home, id));
+    expect(await words(scenariosPath('member', home))).toContain('What is known');
+  });
+
+  test('what is wrong is said beside its field, and what was typed stays', async () => {
+    const path = scenarioCreatePath('member', home);
+    const fields = { name: 'Let it', exit: 'rent', exit_on: '2020-01-01', vacancy_rate: 'half' };
+    const { status, html } = await send(path, fields);
+    expect(status).toBe(422);
+    expect(errorBeside(html, 'vacancy_rate')).toBeDefined();
+    expect(formOf(html, 'scenario').get('name')).toBe('Let it');
+    const second = await send(path, { ...fields, vacancy_rate: '5' });
+    expect(errorBeside(second.html, 'exit_on')).toContain('after today');
+  });
+
+  test('a running cost has a title and an amount', async () => {
+    const path = scenarioCreatePath('member', home);
+    const fields = { name: 'Let it', exit_on: '2035-05-31', 'costs[0].monthly': '300' };
+    const { html } = await send(path, fields);
+    expect(errorBeside(html, 'costs[0].title')).toBeDefined();
+  });
+});
+
+describe('the delay of a phase', () => {
+  const phasePath = async () => {
+    const { html } = await owner.get(`/phases/${home}`);
+    return phaseImpactPath('member', home, Number(/phases\/show\/(\d+)/.exec(html)?.[1]));
+  };
+
+  test('shows its effect without storing anything', async () => {
+    const path = await phasePath();
+    expect(await words(path)).toContain('Enter the days');
+    expect(await words(`${path}?days=21`)).toContain('Same cost');
+  });
+
+  test('says what is wrong with its days', async () => {
+    const { html } = await owner.get(`${await phasePath()}?days=soon`);
+    expect(wordsOf(html)).toContain('Enter whole days');
+    expect(html).toContain('value="soon"');
+  });
+});
