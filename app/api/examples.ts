@@ -1,6 +1,9 @@
 /** The token of a sign-in in progress. */
 export const handle = 'aW4gdGhlIG1pZGRsZSBvZiBzaWduaW5nIGlu';
 
+/** SHA-256 of nothing. */
+const hash = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855';
+
 /**
  * Examples for the API document, by field name, or by record and field name. Amounts are in the
  * main unit.
@@ -122,6 +125,12 @@ const examples: Record<string, unknown> = {
   duration: '1 month',
   lender: 'Bank Hapoalim',
   annual_rate: 5.5,
+  selling_rate: 2,
+  vacancy_rate: 5,
+  lowest_month: '2026-05',
+  input_hash: hash,
+  impact_hash: hash,
+  exit_on: '2026-12-31',
   rate: 8,
   preferred_rate: 8,
   sponsor_share: 20,

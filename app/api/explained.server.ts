@@ -2,14 +2,22 @@ import { z } from 'zod';
 import type { Explained } from '~/models/explain';
 import type { Kind } from './fields';
 
+/** Ends the recursion of generated examples, too. */
+const example = {
+  label: 'Profit',
+  value: 455000,
+  formula: 'Booked so far, and what is still to come',
+  parts: [{ label: 'In the books', value: -185000, formula: null, parts: [] }],
+};
+
 const schema: z.ZodType = z
   .object({
-    label: z.string(),
+    label: z.string().meta({ examples: [example.label] }),
     value: z.number(),
     formula: z.string().nullable(),
     parts: z.array(z.lazy(() => schema)),
   })
-  .meta({ id: 'ExplainedFigure' });
+  .meta({ id: 'ExplainedFigure', examples: [example] });
 
 /** A figure in the main unit with its formula and parts, down to the records behind it. */
 export const explainedFigure: Kind<Explained> = {

@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react';
+
 type SwingBarProps = {
   less: number;
   more: number;
@@ -35,3 +37,10 @@ export function SwingBar({ less, more, base, range: [low, high] }: SwingBarProps
     </svg>
   );
 }
+
+type MarkedFigureProps = { isMarked: boolean; children: ReactNode };
+
+/** The figure of a table that the others are compared with has a frame. */
+export const MarkedFigure = ({ isMarked, children }: MarkedFigureProps) => (
+  <span className={isMarked ? 'swing-current' : undefined}>{children}</span>
+);

@@ -3,7 +3,7 @@ import { useLocale, useText } from '~/i18n/text';
 import { irrWords } from '~/models/investments/words';
 import { Ltr } from '~/ui/ltr';
 import { Money } from '~/ui/money';
-import { SwingBar } from '~/ui/swings';
+import { MarkedFigure, SwingBar } from '~/ui/swings';
 import { FigureCell, FigureHead, TableFrame } from '~/ui/table-parts';
 import { Hint } from '~/ui/text';
 import type { ShownScenario } from '../show';
@@ -35,12 +35,12 @@ export function Sensitivity({ of: { sensitivity, currency } }: { of: ShownScenar
               </th>
               {cells.map(({ months, profit, irr }) => (
                 <FigureCell key={months} label={head(months)}>
-                  <span className={change === 0 && months === 0 ? 'swing-current' : undefined}>
+                  <MarkedFigure isMarked={change === 0 && months === 0}>
                     <Money minor={profit} currency={currency} isShort />
                     <Hint as="span" className="block">
                       <Ltr>{irrWords(irr, locale)}</Ltr>
                     </Hint>
-                  </span>
+                  </MarkedFigure>
                 </FigureCell>
               ))}
             </tr>
