@@ -7,6 +7,7 @@ import { type Explained, explained, explainedSum } from '~/models/explain';
 import { percentOf } from '~/models/orders/input';
 import { termsOn } from '~/models/terms/show.server';
 import type { Figures } from './returns';
+import { roundedEstimate } from './words';
 
 type Holding = { id: number; projectId: number };
 type Shown = { holding: Holding; figures: Figures; on: string; text: Text };
@@ -47,11 +48,7 @@ export function explainHolding(db: Database, shown: Shown): Explained[] {
     ...accruedOf(db, shown, { contributions, payouts }),
     ...(figures.estimate === null
       ? []
-      : [
-          explained(text('investment.estimate'), figures.estimate, {
-            formula: text('investment.how.text'),
-          }),
-        ]),
+      : [explained(text('investment.estimate'), roundedEstimate(figures.estimate))]),
   ];
 }
 
