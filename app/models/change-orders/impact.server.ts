@@ -4,6 +4,7 @@ import { contingencyOf } from '~/models/books/forecast';
 import { type BudgetLine, linesOfProject } from '~/models/books/money.server';
 import type { Caller } from '~/models/caller';
 import { movesAfter } from '~/models/phases/moves.server';
+import type { Change } from '~/models/scenarios/change';
 import { type ComputedImpact, computeImpact } from '~/models/scenarios/impact.server';
 import { type ChangeLine, linesOf } from './lines.server';
 import type { ChangeOrder } from './list.server';
@@ -50,17 +51,18 @@ export function budgetEffect(db: Database, projectId: number, changes: ChangeLin
   };
 }
 
-/** The phases that a change order works in. */
-export const phasesIn = (lines: ChangeLine[]): number[] => [
-  ...new Set(lines.flatMap(({ phaseId }) => (phaseId === null ? [] : [phaseId]))),
-];
+/** The phases that a change order works in: those it adds to, or all if it only takes away. */
+export function phasesIn(lines: ChangeLine[]): number[] {
+  const added = lines.filter(({ amount }) => amount > 0);
+  const working = added.length > 0 ? added : lines;
+  return [...new Set(working.flatMap(({ phaseId }) => (phaseId === null ? [] : [phaseId])))];
+}
 
-/** What a change order does to the project and everybody in it, as of today. */
-export function impactOfOrder(
-  caller: Pick<Caller, 'db' | 'actor' | 'now'>,
-  { id, projectId, project, days, saleValue, funding }: ChangeOrder,
-): ComputedImpact {
-  const { db } = caller;
+/** A change order as the calculation of its impact takes it. */
+export function changeOf(
+  db: Database,
+  { id, projectId, days, saleValue, funding }: Omit<ChangeOrder, 'project'>,
+): Change {
   const lines = linesOf(db, id);
   const moves = movesAfter(db, { projectId, phaseIds: phasesIn(lines), days });
   const changed = lines.map(({ lineId, phaseId, phase, title, amount }) => ({
@@ -70,6 +72,12 @@ export function impactOfOrder(
     title,
     amount,
   }));
-  const change = { kind: 'change-order' as const, lines: changed, moves, saleValue, funding };
-  return computeImpact(db, project, change, todayFor(caller));
+  return { kind: 'change-order', lines: changed, moves, saleValue, funding };
 }
+
+/** What a change order does to the project and everybody in it, as of today. */
+export const impactOfOrder = (
+  caller: Pick<Caller, 'db' | 'actor' | 'now'>,
+  change: ChangeOrder,
+): ComputedImpact =>
+  computeImpact(caller.db, change.project, changeOf(caller.db, change), todayFor(caller));

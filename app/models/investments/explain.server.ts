@@ -38,7 +38,7 @@ export function explainHolding(db: Database, shown: Shown): Explained[] {
     formula: text('investment.explain.unreturned'),
     parts: [
       explained(text('investment.paidIn'), contributedIn(history)),
-      explained(text('investment.explain.returned'), -figures.returned),
+      explained(text('investment.explain.returned'), 0 - figures.returned),
     ],
   });
   return [
@@ -69,7 +69,10 @@ function accruedOf(
   return [
     explained(text('investment.accrued'), figures.accrued, {
       formula: text('investment.explain.accrued'),
-      parts: [...earned, explained(text('investment.explain.preferredPaid'), -figures.preferred)],
+      parts: [
+        ...earned,
+        explained(text('investment.explain.preferredPaid'), 0 - figures.preferred),
+      ],
     }),
   ];
 }

@@ -42,14 +42,16 @@ export function describeChange(
   { currency, hasAmounts }: { currency: string; hasAmounts: boolean },
 ): string {
   const text = textFor(locale);
+  // Without its impact, from before these were kept, what was asked for is all that is known.
+  const moved = impact ? impact.workEndsOn.days : days;
   const budget =
     amount > 0 ? 'raisesBudget' : amount < 0 ? 'lowersBudget' : ('movesBudget' as const);
   const effects = [
     hasAmounts &&
       text(`investorUpdate.text.${budget}`, { amount: money(Math.abs(amount), currency) }),
-    days !== 0 &&
-      text(`investorUpdate.text.${days > 0 ? 'endsLater' : 'endsEarlier'}`, {
-        count: Math.abs(days),
+    moved !== 0 &&
+      text(`investorUpdate.text.${moved > 0 ? 'endsLater' : 'endsEarlier'}`, {
+        count: Math.abs(moved),
       }),
     hasAmounts && impact && profitWords(impact, currency, locale),
   ];

@@ -4,11 +4,13 @@ import { distributions } from 'db/schema/distribution';
 import { and, asc, eq, gte, lt, sql } from 'drizzle-orm';
 import { day, money } from '~/i18n/format';
 import type { Text } from '~/i18n/words';
-import { cashOf } from '~/models/books/cash.server';
+import { todayFor } from '~/models/access/times.server';
 import { projectMoney } from '~/models/books/money.server';
 import type { Caller } from '~/models/caller';
 import type { Project } from '~/models/projects/visible.server';
 import { pick } from '~/models/rows.server';
+import { cashInHand } from '~/models/scenarios/flows';
+import { projectState } from '~/models/scenarios/state.server';
 
 /** Figures of a day in minor units; null if the author does not see the books. */
 export type MoneyFigures = {
@@ -17,6 +19,7 @@ export type MoneyFigures = {
   /** With approved changes. */
   budget: number | null;
   forecast: number | null;
+  /** Less the purchase price that was paid from it, though no entry says so. */
   cash: number | null;
   currentPropertyValue: number | null;
 };
@@ -28,7 +31,8 @@ export function moneyFigures(caller: Caller, project: Project): MoneyFigures {
     return { actual: null, budget: null, forecast: null, cash: null, currentPropertyValue };
   }
   const { actual, revised: budget, forecast } = books.total;
-  return { actual, budget, forecast, cash: cashOf(caller.db, project.id), currentPropertyValue };
+  const cash = cashInHand(projectState(caller.db, project, todayFor(caller)));
+  return { actual, budget, forecast, cash, currentPropertyValue };
 }
 
 type Compared = { now: MoneyFigures; before: MoneyFigures | undefined; currency: string };

@@ -29,7 +29,8 @@ export function movesAfter(db: Database, { projectId, phaseIds, days }: Delay): 
   return rows.flatMap(({ id, status }): Move[] => {
     if (followers.has(id) && status !== 'completed')
       return [{ phaseId: id, startDays: status === 'planning' ? days : 0, endDays: days }];
-    return own.has(id) ? [{ phaseId: id, startDays: 0, endDays: days }] : [];
+    const moves = own.has(id) && status !== 'completed';
+    return moves ? [{ phaseId: id, startDays: 0, endDays: days }] : [];
   });
 }
 

@@ -63,7 +63,8 @@ function knownAssumptions(
     sellingRate: 0,
     taxRate: 0,
     rent,
-    rentFrom: rent === 0 ? null : on,
+    // Any day that is over; the day itself must not change what the impact is computed from.
+    rentFrom: rent === 0 ? null : state.startDate,
     vacancyRate: 0,
     newLoan: 0,
     costs: [],

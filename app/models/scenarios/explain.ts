@@ -1,7 +1,7 @@
 import type { Text } from '~/i18n/words';
 import { forecastOf } from '~/models/books/forecast';
 import { type Explained, explained, explainedSum } from '~/models/explain';
-import { type Flow, type FlowRecord, type Source, sources, spentOnPurchase } from './flows';
+import { type Flow, type FlowRecord, profitSources, sources, spentOnPurchase } from './flows';
 import type { Calculation } from './outcome';
 import type { CostLine, ProjectState } from './state';
 
@@ -46,8 +46,6 @@ export function explainScenario(inputs: Inputs): Explained[] {
   ];
 }
 
-const inProfit: Source[] = ['work', 'interest', 'rent', 'running', 'sale', 'selling', 'tax'];
-
 function explainProfit({ text, links, month, state, calculation }: Inputs): Explained {
   const { accounts, unbookedPurchase, extraCosts } = state;
   const { flows, kept } = calculation.flows;
@@ -63,7 +61,7 @@ function explainProfit({ text, links, month, state, calculation }: Inputs): Expl
     text('scenario.explain.toCome'),
     bySource(
       { text, links, month },
-      flows.filter(({ source }) => inProfit.includes(source)),
+      flows.filter(({ source }) => profitSources.includes(source)),
     ),
   );
   const value = explained(text('scenario.explain.kept'), kept.value, { href: links.scenario });

@@ -45,7 +45,15 @@ export type FlowRecord =
 export type Flow = { on: string; source: Source; amount: number; of?: FlowRecord };
 
 /** Sources of profit; the others move money that is owed or was paid in. */
-const profitSources: Source[] = ['work', 'interest', 'rent', 'running', 'sale', 'selling', 'tax'];
+export const profitSources: readonly Source[] = [
+  'work',
+  'interest',
+  'rent',
+  'running',
+  'sale',
+  'selling',
+  'tax',
+];
 
 export type ProjectFlows = {
   /** The day of the exit, not before the next day. */
@@ -91,7 +99,7 @@ export function projectFlows(
   const value = isSold ? 0 : assumptions.value;
   return {
     exitOn,
-    cash: state.accounts.cash - spentOnPurchase(state),
+    cash: cashInHand(state),
     flows: inOrder(keepsLoans ? flows.filter(({ source }) => source !== 'payoff') : flows),
     kept: {
       value,
@@ -115,6 +123,10 @@ const inOrder = (flows: Flow[]): Flow[] =>
  */
 export const spentOnPurchase = ({ accounts, unbookedPurchase }: ProjectState): number =>
   Math.min(unbookedPurchase, Math.max(0, -accounts.capital - accounts.loan));
+
+/** The cash of the books, less what of the purchase price was paid from it. */
+export const cashInHand = (state: ProjectState): number =>
+  state.accounts.cash - spentOnPurchase(state);
 
 /** Booked profit, less purchase price and costs that are in no entry, with what is to come. */
 function profitIn(state: ProjectState, flows: Flow[]): number {

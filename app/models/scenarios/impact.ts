@@ -28,6 +28,8 @@ export type Impact = {
   toBorrow: Effect;
   capitalNeeded: Effect;
   profit: Effect;
+  /** False if profit and rates leave out a purchase price that nobody has entered. */
+  hasPurchasePrice: boolean;
   multiple: { before: number | null; after: number | null };
   irr: { before: Rate; after: Rate };
   holders: HolderEffect[];
@@ -63,6 +65,7 @@ export function impactOf(inputs: Inputs, change: Change, on: string): Impact {
     toBorrow: effect('toBorrow'),
     capitalNeeded: effect('capitalNeeded'),
     profit: effect('profit'),
+    hasPurchasePrice: before.hasPurchasePrice,
     multiple: { before: before.multiple, after: after.multiple },
     irr: { before: before.irr, after: after.irr },
     holders: without.holders.map((holder, at) => holderEffect(holder, withIt.holders[at]!)),

@@ -12,6 +12,14 @@ export const mostCosts = 10;
 const noAmount = orNull(amount).transform((minor) => minor ?? 0);
 const noRate = orNull(rate).transform((bp) => bp ?? 0);
 
+/** A share such as `5` or `100`, in basis points. */
+const vacancy = z
+  .string()
+  .trim()
+  .regex(/^(\d{1,2}(\.\d{1,2})?|100)\s?%?$/, 'scenario.errors.vacancy')
+  .transform((value) => Math.round(Number.parseFloat(value) * 100))
+  .meta({ type: 'number' });
+
 /** A row of a form; a row without content is left out. */
 const cost = z
   .object({
@@ -47,11 +55,11 @@ export const scenarioFields = z.object({
   /** By month. */
   rent: noAmount,
   rent_from: orNull(isoDay),
-  vacancy_rate: noRate,
+  vacancy_rate: orNull(vacancy).transform((bp) => bp ?? 0),
   new_loan: noAmount,
   costs: z
     .array(cost)
-    .max(mostCosts, 'form.errors.choice')
+    .max(mostCosts, 'scenario.errors.mostCosts')
     .default([])
     .transform((rows) =>
       rows.flatMap(({ title, monthly, from, to }) =>

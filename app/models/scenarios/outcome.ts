@@ -22,6 +22,8 @@ export type Outcome = {
   /** Money back per money paid in, by everybody; null before anything is paid in. */
   multiple: number | null;
   irr: Rate;
+  /** False if profit and rates leave out a purchase price that nobody has entered. */
+  hasPurchasePrice: boolean;
   /** Paid by the owner outside the books: costs without a payment, and the rest of the purchase. */
   outside: number;
 };
@@ -50,6 +52,7 @@ export function calculateProject(
     profit: flows.profit,
     multiple: paidIn > 0 ? sum(equity.filter(({ amount }) => amount > 0)) / paidIn : null,
     irr: rateOf(equity),
+    hasPurchasePrice: state.hasPurchasePrice,
     outside: sum(outside),
   };
   return { outcome, flows, capital };

@@ -55,6 +55,7 @@ export function projectState(db: Database, project: Project, on: string): Projec
     holders: holderStates(db, id),
     tiers: termsOn(db, id, endOfTime)?.tiers ?? null,
     promised: unpaidOf(db, id),
+    hasPurchasePrice: project.purchasePrice !== null || sums.bookedPurchase > 0,
     unbookedPurchase: Math.max(0, (project.purchasePrice ?? 0) - sums.bookedPurchase),
     typedCosts: sums.typedCosts,
     extraCosts: spentOn(db, id) - lines.reduce((all, { actual }) => all + actual, 0),

@@ -77,8 +77,9 @@ export type ProjectState = {
   tiers: readonly Tier[] | null;
   /** Approved distributions that are still to be paid. */
   promised: number;
-  /** The purchase price that is in no entry. */
+  /** The purchase price that is in no entry; 0 if nobody has entered it. */
   unbookedPurchase: number;
+  hasPurchasePrice: boolean;
   /** Costs that were typed without a payment, by month. */
   typedCosts: { month: string; amount: number }[];
   /** Extra values, which are costs that are in no entry. */

@@ -34,7 +34,11 @@ export const changeOrderShowLoader = pageLoader((page) => {
     },
     impact: impact && shownImpact(page, impact, project),
     hrefs: hrefsOf(page, { ...change, projectId: project.id }),
-    values: { version: String(version), form_key: formKey(page) },
+    values: {
+      version: String(version),
+      form_key: formKey(page),
+      move_dates: days === 0 ? undefined : 'on',
+    },
   };
 });
 

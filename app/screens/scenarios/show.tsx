@@ -1,5 +1,5 @@
 import { useLoaderData } from '@remix-run/react';
-import { money, percent } from '~/i18n/format';
+import { day, money, percent } from '~/i18n/format';
 import { useLocale, useText } from '~/i18n/text';
 import { longMonth } from '~/i18n/times';
 import { irrWords, multipleWords } from '~/models/investments/words';
@@ -97,6 +97,7 @@ function Notes({ of: { id, outcome, currency, hasTerms, isBeyond } }: { of: Show
           {text('scenario.show.outside', { amount: money(outcome.outside, currency) })}
         </Alert>
       )}
+      {!outcome.hasPurchasePrice && <Alert kind="warn">{text('scenario.show.noPurchase')}</Alert>}
       {!hasTerms && <Alert kind="info">{text('scenario.show.noTerms')}</Alert>}
       {isBeyond && <Alert kind="warn">{text('scenario.show.beyond')}</Alert>}
     </>
@@ -190,9 +191,11 @@ function Assumptions({ of: scenario }: { of: ShownScenario }) {
           text('scenario.show.noCosts')
         ) : (
           <PlainList>
-            {costs.map(({ title, monthly }) => (
-              <li key={title}>
+            {costs.map(({ title, monthly, from, to }, at) => (
+              <li key={at}>
                 {text('scenario.show.costLine', { title, amount: money(monthly, currency) })}
+                {from && ` · ${text('scenario.show.from', { date: day(from) })}`}
+                {to && ` · ${text('scenario.show.until', { date: day(to) })}`}
               </li>
             ))}
           </PlainList>

@@ -31,6 +31,7 @@ export function ImpactSection({ impact, isKept = false, isOld = false }: Props) 
       title={text('impact.title')}
       action={baseHref && <a href={baseHref}>{text('impact.base')}</a>}
     >
+      {!figures.hasPurchasePrice && <Alert kind="warn">{text('scenario.show.noPurchase')}</Alert>}
       {isOld && <Alert kind="warn">{text('impact.old')}</Alert>}
       <p className="mb-2 font-[600]">{sentence}</p>
       <Hint>{text(isKept ? 'impact.kept' : 'impact.lead', { date: day(date) })}</Hint>
@@ -60,7 +61,7 @@ function ImpactFigures({ figures, currency }: FiguresProps) {
     low.monthBefore === low.monthAfter
       ? text('impact.low', { month: month(low.monthAfter) })
       : text('impact.moved', { before: month(low.monthBefore), after: month(low.monthAfter) });
-  /** Nothing before and after is not worth a row. */
+  /** A figure that is 0 before and after has no row. */
   const optional = (label: string, effect: Effect): [label: string, cells: ReactNode[]][] =>
     effect.before === 0 && effect.after === 0 ? [] : [[label, amounts(effect)]];
   const rows: [label: string, cells: ReactNode[]][] = [
@@ -94,7 +95,7 @@ function ImpactFigures({ figures, currency }: FiguresProps) {
           <tr key={label}>
             <th scope="row">{label}</th>
             {cells.map((cell, at) => (
-              <FigureCell key={heads[at]} label={heads[at] ?? ''}>
+              <FigureCell key={heads[at]} label={cell === '' ? '' : (heads[at] ?? '')}>
                 {typeof cell === 'string' ? <Ltr>{cell}</Ltr> : cell}
               </FigureCell>
             ))}
@@ -181,8 +182,8 @@ export function FromTo({ before, after, isSame }: FromToProps) {
   const text = useText();
   if (isSame) return after;
   return (
-    <>
+    <span>
       {before} {text('impact.to')} <strong>{after}</strong>
-    </>
+    </span>
   );
 }

@@ -29,6 +29,7 @@ export const emptyState: ProjectState = {
   tiers: null,
   promised: 0,
   unbookedPurchase: 0,
+  hasPurchasePrice: true,
   typedCosts: [],
   extraCosts: 0,
   extraCapital: 0,

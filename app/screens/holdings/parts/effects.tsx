@@ -15,6 +15,7 @@ export function OwnEffects({ effects, currency }: { effects: OwnEffect[]; curren
   const locale = useLocale();
   if (effects.length === 0) return null;
   const [profitLabel, irrLabel] = [text('scenario.figure.profit'), text('scenario.figure.irr')];
+  const toPayLabel = text('scenario.figure.toPay');
   return (
     <Section title={text('impact.own.title')}>
       <Hint>{text('impact.own.lead')}</Hint>
@@ -24,10 +25,11 @@ export function OwnEffects({ effects, currency }: { effects: OwnEffect[]; curren
             <th scope="col">{text('impact.own.change')}</th>
             <FigureHead>{profitLabel}</FigureHead>
             <FigureHead>{irrLabel}</FigureHead>
+            <FigureHead>{toPayLabel}</FigureHead>
           </tr>
         </thead>
         <tbody>
-          {effects.map(({ id, title, decidedAt, profit, irr }) => (
+          {effects.map(({ id, title, decidedAt, profit, irr, toPay }) => (
             <tr key={id}>
               <th scope="row">
                 <bdi>{title}</bdi>
@@ -49,6 +51,13 @@ export function OwnEffects({ effects, currency }: { effects: OwnEffect[]; curren
                   before={<Ltr>{irrWords(irr.before, locale)}</Ltr>}
                   after={<Ltr>{irrWords(irr.after, locale)}</Ltr>}
                   isSame={irrWords(irr.before, locale) === irrWords(irr.after, locale)}
+                />
+              </FigureCell>
+              <FigureCell label={toPayLabel}>
+                <FromTo
+                  before={<Money minor={toPay.before} currency={currency} />}
+                  after={<Money minor={toPay.after} currency={currency} />}
+                  isSame={toPay.difference === 0}
                 />
               </FigureCell>
             </tr>
