@@ -1,7 +1,7 @@
 import type { Text } from '~/i18n/words';
 import { forecastOf } from '~/models/books/forecast';
 import { type Explained, explained, explainedSum } from '~/models/explain';
-import { type Flow, type FlowRecord, type Source, sources, spentOnPurchase } from './flows';
+import { type Flow, type FlowRecord, profitSources, sources, spentOnPurchase } from './flows';
 import type { Calculation } from './outcome';
 import type { CostLine, ProjectState } from './state';
 
@@ -33,8 +33,6 @@ export function explainScenario(inputs: Inputs): Explained[] {
   ];
 }
 
-const inProfit: Source[] = ['work', 'interest', 'rent', 'running', 'sale', 'selling', 'tax'];
-
 function explainProfit({ text, links, month, state, calculation }: Inputs): Explained {
   const { accounts, unbookedPurchase, extraCosts } = state;
   const { flows, kept } = calculation.flows;
@@ -50,7 +48,7 @@ function explainProfit({ text, links, month, state, calculation }: Inputs): Expl
     text('scenario.explain.toCome'),
     bySource(
       { text, links, month },
-      flows.filter(({ source }) => inProfit.includes(source)),
+      flows.filter(({ source }) => profitSources.includes(source)),
     ),
   );
   const value = explained(text('scenario.explain.kept'), kept.value, { href: links.scenario });
@@ -88,7 +86,7 @@ function byRecord(context: Context, flows: Flow[]): Explained[] {
   });
 }
 
-function byMonth({ month }: Context, flows: Flow[]): Explained[] {
+export function byMonth({ month }: Pick<Context, 'month'>, flows: Flow[]): Explained[] {
   const sums = new Map<string, number>();
   for (const { on, amount } of flows)
     sums.set(on.slice(0, 7), (sums.get(on.slice(0, 7)) ?? 0) + amount);
@@ -160,7 +158,11 @@ function explainLow({ text, links, month, state, calculation }: Inputs): Explain
   });
 }
 
-function explainNeeds({ text, month, calculation }: Inputs): Explained {
+export function explainNeeds({
+  text,
+  month,
+  calculation,
+}: Pick<Inputs, 'text' | 'month' | 'calculation'>): Explained {
   const parts = calculation.capital.needs.map(({ on, amount }) =>
     explained(month(on.slice(0, 7)), amount),
   );
