@@ -113,5 +113,5 @@ export const dealFields = z
   });
 
 export type DealFields = z.input<typeof dealFields>;
-export const planNames = Object.keys(planShape) as (keyof typeof planShape)[];
+export const dealPlanNames = Object.keys(planShape) as (keyof typeof planShape)[];
 export const dealNames = Object.keys(dealFields.shape) as (keyof DealFields)[];

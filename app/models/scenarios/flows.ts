@@ -45,7 +45,15 @@ export type FlowRecord =
 export type Flow = { on: string; source: Source; amount: number; of?: FlowRecord };
 
 /** Sources of profit; the others move money that is owed or was paid in. */
-export const profitSources: Source[] = ['work', 'interest', 'rent', 'running', 'sale', 'selling', 'tax'];
+export const profitSources: Source[] = [
+  'work',
+  'interest',
+  'rent',
+  'running',
+  'sale',
+  'selling',
+  'tax',
+];
 
 export type ProjectFlows = {
   /** The day of the exit, not before the next day. */

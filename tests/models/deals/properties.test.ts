@@ -65,12 +65,12 @@ test('explanations sum up to the figures they explain', () => {
       const highest = { wanted: wanted(deal), price: deal.purchasePrice, outcome };
       const analysis = { deal, ...outcome, highest };
       const figures = explainDeal({ text: textFor('en-US'), month: (name) => name }, analysis);
-      const valueOf = (label: string) => figures.find((figure) => figure.label === label)?.value;
+      const figureOf = (label: string) => figures.find((figure) => figure.label === label)?.value;
       expect(figures.every(sumsUp)).toBe(true);
-      expect(valueOf('Profit')).toBe(outcome.profit);
-      expect(valueOf('Total cost')).toBe(outcome.cost);
-      expect(valueOf('Lowest cash')).toBe(outcome.low.balance);
-      expect(valueOf('Highest purchase price')).toBe(deal.purchasePrice);
+      expect(figureOf('Profit')).toBe(outcome.profit);
+      expect(figureOf('Total cost')).toBe(outcome.cost);
+      expect(figureOf('Lowest cash')).toBe(outcome.low.balance);
+      expect(figureOf('Highest purchase price')).toBe(deal.purchasePrice);
     }),
   );
 });

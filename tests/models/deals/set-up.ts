@@ -1,8 +1,7 @@
 import fc from 'fast-check';
-import { parse } from '~/models/payload';
-import { camelKeys } from '~/models/payload';
 import { dealFields } from '~/models/deals/input';
 import type { Deal } from '~/models/deals/state';
+import { camelKeys, parse } from '~/models/payload';
 
 export const today = '2026-01-01';
 

@@ -1,15 +1,17 @@
 import { percent } from '~/i18n/format';
 import { useLocale, useText } from '~/i18n/text';
 import { irrWords } from '~/models/investments/words';
+import type { SensitivityRow, Swing } from '~/models/scenarios/sensitivity';
 import { Ltr } from '~/ui/ltr';
 import { Money } from '~/ui/money';
 import { SwingBar } from '~/ui/swings';
 import { FigureCell, FigureHead, TableFrame } from '~/ui/table-parts';
 import { Hint } from '~/ui/text';
-import type { ShownScenario } from '../show';
+
+type Table = { sensitivity: SensitivityRow[]; currency: string };
 
 /** Profit and rate over the value of the property and the day of the exit. */
-export function Sensitivity({ of: { sensitivity, currency } }: { of: ShownScenario }) {
+export function Sensitivity({ of: { sensitivity, currency }, hint }: { of: Table; hint: string }) {
   const text = useText();
   const locale = useLocale();
   const monthsOf = sensitivity[0]?.cells.map(({ months }) => months) ?? [];
@@ -17,7 +19,7 @@ export function Sensitivity({ of: { sensitivity, currency } }: { of: ShownScenar
     text(`scenario.show.months6.${String(months) as '-6' | '-3' | '0' | '3' | '6'}`);
   return (
     <>
-      <Hint>{text('scenario.show.sensitivityHint')}</Hint>
+      <Hint>{hint}</Hint>
       <TableFrame caption={text('scenario.show.sensitivity')}>
         <thead>
           <tr>
@@ -51,8 +53,10 @@ export function Sensitivity({ of: { sensitivity, currency } }: { of: ShownScenar
   );
 }
 
+type Chart = { swings: Swing[]; outcome: { profit: number }; currency: string };
+
 /** The assumptions that move profit most, as a tornado chart with its figures. */
-export function Swings({ of: { swings, outcome, currency } }: { of: ShownScenario }) {
+export function Swings({ of: { swings, outcome, currency } }: { of: Chart }) {
   const text = useText();
   const ends = swings.flatMap(({ less, more }) => [less, more]);
   const range: [number, number] = [

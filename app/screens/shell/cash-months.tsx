@@ -1,12 +1,14 @@
 import { useText } from '~/i18n/text';
+import type { CapitalPlan } from '~/models/scenarios/capital';
 import { FlowChart } from '~/ui/flow-chart';
 import { Month } from '~/ui/moment';
 import { Money } from '~/ui/money';
 import { FigureCell, FigureHead, TableFrame } from '~/ui/table-parts';
-import type { ShownScenario } from '../show';
+
+type Shown = Pick<CapitalPlan, 'months' | 'needs'> & { currency: string };
 
 /** The cash of each month to the exit, and the capital that must be paid in. */
-export function CashMonths({ of: { months, needs, currency } }: { of: ShownScenario }) {
+export function CashMonths({ of: { months, needs, currency } }: { of: Shown }) {
   const text = useText();
   const labels = {
     cashIn: text('scenario.show.cashIn'),
