@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react';
+
 type SwingBarProps = {
   less: number;
   more: number;
@@ -34,4 +36,9 @@ export function SwingBar({ less, more, base, range: [low, high] }: SwingBarProps
       <path className="swing-base" d={`M${x(base)} 0V${height}`} />
     </svg>
   );
+}
+
+/** Marks the result of the assumptions as they are, among results of others. */
+export function CurrentResult({ children }: { children: ReactNode }) {
+  return <span className="swing-current">{children}</span>;
 }

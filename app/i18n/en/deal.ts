@@ -4,7 +4,9 @@ export const deal = {
   lead: 'Enter what a property costs and what it could bring, and see profit, return and the most you should pay. Nothing is saved: the address of the page holds your numbers.',
   form: {
     purchase: 'Purchase and renovation',
+    closing: 'Closing costs',
     exit: 'Exit',
+    moreExit: 'Day of the exit, selling, tax and refinancing',
     letting: 'Letting and running costs',
     loan: 'Loan',
     wanted: 'Wanted return',
@@ -59,7 +61,6 @@ export const deal = {
     returnOnCost: 'Return on cost (ROI)',
     irr: 'IRR a year',
     cashNeeded: 'Own money needed',
-    low: 'Lowest balance before it: {{month}}',
     highest: 'Highest purchase price',
     highestFor: {
       profit: 'For {{rate}} profit on cost',
@@ -73,8 +74,6 @@ export const deal = {
     asOf: 'As if bought on {{date}}. Work ends on {{workEnd}}, exit on {{exit}}.',
   },
   project: {
-    title: 'Is it a good deal?',
-    lead: 'Make it a project. It starts with these numbers as its budget and base scenario.',
     create: 'Make this a project',
     note: 'This project starts with your deal: a phase for the renovation with its cost, and a base scenario with the exit.',
     noteWithLoan:

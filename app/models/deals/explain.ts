@@ -15,7 +15,7 @@ export function explainDeal(context: Context, analysis: ExplainedDeal): Explaine
   return [
     explainProfit(context, deal, analysis),
     explainCost(context, deal, analysis),
-    ...(calculation.capital.needs.length > 0 ? [explainNeeds({ ...context, calculation })] : []),
+    ...(calculation.capital.needs.length > 0 ? [explainOwnMoney(context, analysis)] : []),
     explainLow(context, deal, analysis),
     ...(highest && highest.price !== null && highest.outcome
       ? [explainHighest(context, { ...deal, purchasePrice: highest.price }, highest.outcome)]
@@ -67,6 +67,11 @@ function explainCost(context: Context, deal: Deal, { calculation }: DealOutcome)
     formula: text('deal.explain.cost'),
   });
 }
+
+const explainOwnMoney = (context: Context, { calculation }: DealOutcome): Explained => ({
+  ...explainNeeds({ ...context, calculation }),
+  label: context.text('deal.result.cashNeeded'),
+});
 
 const negated = (part: Explained): Explained => ({
   ...part,

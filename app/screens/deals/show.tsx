@@ -7,7 +7,7 @@ import { CashMonths } from '~/screens/shell/cash-months';
 import { Sensitivity, Swings } from '~/screens/shell/sensitivity';
 import { Beside } from '~/ui/beside';
 import { ButtonLink, ReadOnlyProvider, SubmitButton } from '~/ui/button';
-import { Card, Section } from '~/ui/card';
+import { Section } from '~/ui/card';
 import { Explain } from '~/ui/explain';
 import { Form, FormActions } from '~/ui/form';
 import { PageHead } from '~/ui/page-head';
@@ -17,6 +17,8 @@ import type { dealLoader } from './show.server';
 
 type Page = ReturnType<typeof useLoaderData<typeof dealLoader>>;
 
+const resultId = 'result';
+
 /** A form whose numbers are in the address, and what they come to. */
 export function DealScreen() {
   const page = useLoaderData<typeof dealLoader>();
@@ -24,13 +26,20 @@ export function DealScreen() {
   const text = useText();
   return (
     <div className="grid grid-cols-1 gap-6">
-      <PageHead title={title} breadcrumbs={breadcrumbs} lead={text('deal.lead')} />
+      <PageHead
+        title={title}
+        breadcrumbs={breadcrumbs}
+        lead={text('deal.lead')}
+        action={
+          result?.projectHref && (
+            <ButtonLink href={result.projectHref} kind="primary" icon="plus">
+              {text('deal.project.create')}
+            </ButtonLink>
+          )
+        }
+      />
       {result ? (
-        <Beside
-          first={<DealForm page={page} />}
-          main={<Result result={result} />}
-          side={result.projectHref && <MakeProject href={result.projectHref} />}
-        />
+        <Beside first={<DealForm page={page} />} main={<Result result={result} />} side={null} />
       ) : (
         <DealForm page={page} />
       )}
@@ -51,7 +60,8 @@ function DealForm({ page: { path, values, errors, currency } }: { page: Page }) 
     <Form
       form={form}
       method="get"
-      action={path}
+      // A phone shows the result first, though the form stands above it.
+      action={`${path}#${resultId}`}
       failed={isWrong ? text('deal.form.failed') : undefined}
     >
       <DealFieldsets fields={fields} currency={currency} />
@@ -68,28 +78,12 @@ function DealForm({ page: { path, values, errors, currency } }: { page: Page }) 
   );
 }
 
-function MakeProject({ href }: { href: string }) {
-  const text = useText();
-  return (
-    <Section title={text('deal.project.title')}>
-      <Card>
-        <p>{text('deal.project.lead')}</p>
-        <p>
-          <ButtonLink href={href} kind="primary" icon="plus">
-            {text('deal.project.create')}
-          </ButtonLink>
-        </p>
-      </Card>
-    </Section>
-  );
-}
-
 function Result({ result }: { result: NonNullable<Page['result']> }) {
   const { currency, explained, profit } = result;
   const text = useText();
   return (
     <>
-      <Section title={text('deal.result.figures')}>
+      <Section title={text('deal.result.figures')} id={resultId}>
         <DealFigures of={result} />
       </Section>
       <Section title={text('deal.result.explained')}>

@@ -4,7 +4,7 @@ import { irrWords } from '~/models/investments/words';
 import type { SensitivityRow, Swing } from '~/models/scenarios/sensitivity';
 import { Ltr } from '~/ui/ltr';
 import { Money } from '~/ui/money';
-import { SwingBar } from '~/ui/swings';
+import { CurrentResult, SwingBar } from '~/ui/swings';
 import { FigureCell, FigureHead, TableFrame } from '~/ui/table-parts';
 import { Hint } from '~/ui/text';
 
@@ -35,20 +35,33 @@ export function Sensitivity({ of: { sensitivity, currency }, hint }: { of: Table
               <th scope="row">
                 <Ltr>{`${change > 0 ? '+' : ''}${percent(change, locale)}`}</Ltr>
               </th>
-              {cells.map(({ months, profit, irr }) => (
-                <FigureCell key={months} label={head(months)}>
-                  <span className={change === 0 && months === 0 ? 'swing-current' : undefined}>
-                    <Money minor={profit} currency={currency} isShort />
-                    <Hint as="span" className="block">
-                      <Ltr>{irrWords(irr, locale)}</Ltr>
-                    </Hint>
-                  </span>
-                </FigureCell>
-              ))}
+              {cells.map((cell) => {
+                const result = <Result of={cell} currency={currency} />;
+                const isCurrent = change === 0 && cell.months === 0;
+                return (
+                  <FigureCell key={cell.months} label={head(cell.months)}>
+                    {isCurrent ? <CurrentResult>{result}</CurrentResult> : result}
+                  </FigureCell>
+                );
+              })}
             </tr>
           ))}
         </tbody>
       </TableFrame>
+    </>
+  );
+}
+
+type ResultProps = { of: SensitivityRow['cells'][number]; currency: string };
+
+function Result({ of: { profit, irr }, currency }: ResultProps) {
+  const locale = useLocale();
+  return (
+    <>
+      <Money minor={profit} currency={currency} isShort />
+      <Hint as="span" className="block">
+        <Ltr>{irrWords(irr, locale)}</Ltr>
+      </Hint>
     </>
   );
 }

@@ -1,39 +1,31 @@
 import type { FormMetadata } from '@conform-to/react';
 import { useText } from '~/i18n/text';
 import { type DealFields, exits, loanMethods, returnKinds } from '~/models/deals/input';
-import { DateField, TextField } from '~/ui/field';
-import type { AnyField } from '~/ui/field-frame';
+import { DateField } from '~/ui/field';
 import { MoneyField } from '~/ui/money-field';
 import { SelectField } from '~/ui/select-field';
 import { Hint } from '~/ui/text';
+import { Folded, NumberField } from './folded';
 
 type Props = {
   fields: ReturnType<FormMetadata<DealFields>['getFieldset']>;
   currency: string;
 };
 
+/** The few fields that every deal has, and the others in groups that open. */
 export function DealFieldsets(props: Props) {
   return (
     <>
       <PurchaseFields {...props} />
+      <ClosingFields {...props} />
       <ExitFields {...props} />
+      <MoreExitFields {...props} />
       <LettingFields {...props} />
       <LoanFields {...props} />
       <WantedFields {...props} />
     </>
   );
 }
-
-type NumberProps = {
-  field: AnyField;
-  label: string;
-  hint?: string;
-  placeholder: string;
-  optional?: boolean;
-};
-
-/** A percentage, or a count of months. */
-const NumberField = (props: NumberProps) => <TextField {...props} inputMode="decimal" dir="ltr" />;
 
 function PurchaseFields({ fields, currency }: Props) {
   const text = useText();
@@ -45,21 +37,6 @@ function PurchaseFields({ fields, currency }: Props) {
         label={text('deal.field.purchasePrice')}
         currency={currency}
         placeholder="1,200,000"
-      />
-      <NumberField
-        field={fields.closing_rate}
-        label={text('deal.field.closingRate')}
-        hint={text('deal.hint.closingRate')}
-        placeholder="5"
-        optional
-      />
-      <MoneyField
-        field={fields.closing_costs}
-        label={text('deal.field.closingCosts')}
-        hint={text('deal.hint.closingCosts')}
-        currency={currency}
-        placeholder="10,000"
-        optional
       />
       <MoneyField
         field={fields.renovation_cost}
@@ -94,17 +71,49 @@ function ExitFields({ fields, currency }: Props) {
         label={text('deal.field.exitMonths')}
         placeholder="12"
       />
-      <DateField
-        field={fields.exit_on}
-        label={text('deal.field.exitOn')}
-        hint={text('deal.hint.exitOn')}
-        optional
-      />
       <MoneyField
         field={fields.value}
         label={text('deal.field.value')}
         currency={currency}
         placeholder="1,800,000"
+      />
+    </fieldset>
+  );
+}
+
+function ClosingFields({ fields, currency }: Props) {
+  const text = useText();
+  return (
+    <Folded label={text('deal.form.closing')} fields={[fields.closing_rate, fields.closing_costs]}>
+      <NumberField
+        field={fields.closing_rate}
+        label={text('deal.field.closingRate')}
+        hint={text('deal.hint.closingRate')}
+        placeholder="5"
+        optional
+      />
+      <MoneyField
+        field={fields.closing_costs}
+        label={text('deal.field.closingCosts')}
+        hint={text('deal.hint.closingCosts')}
+        currency={currency}
+        placeholder="10,000"
+        optional
+      />
+    </Folded>
+  );
+}
+
+function MoreExitFields({ fields, currency }: Props) {
+  const text = useText();
+  const { exit_on, selling_rate, tax_rate, new_loan } = fields;
+  return (
+    <Folded label={text('deal.form.moreExit')} fields={[exit_on, selling_rate, tax_rate, new_loan]}>
+      <DateField
+        field={fields.exit_on}
+        label={text('deal.field.exitOn')}
+        hint={text('deal.hint.exitOn')}
+        optional
       />
       <NumberField
         field={fields.selling_rate}
@@ -128,15 +137,17 @@ function ExitFields({ fields, currency }: Props) {
         placeholder="900,000"
         optional
       />
-    </fieldset>
+    </Folded>
   );
 }
 
 function LettingFields({ fields, currency }: Props) {
   const text = useText();
   return (
-    <fieldset>
-      <legend>{text('deal.form.letting')}</legend>
+    <Folded
+      label={text('deal.form.letting')}
+      fields={[fields.rent, fields.vacancy_rate, fields.running_costs]}
+    >
       <MoneyField
         field={fields.rent}
         label={text('deal.field.rent')}
@@ -159,15 +170,17 @@ function LettingFields({ fields, currency }: Props) {
         placeholder="800"
         optional
       />
-    </fieldset>
+    </Folded>
   );
 }
 
 function LoanFields({ fields, currency }: Props) {
   const text = useText();
   return (
-    <fieldset>
-      <legend>{text('deal.form.loan')}</legend>
+    <Folded
+      label={text('deal.form.loan')}
+      fields={[fields.loan_amount, fields.loan_rate, fields.loan_months]}
+    >
       <MoneyField
         field={fields.loan_amount}
         label={text('deal.field.loanAmount')}
@@ -193,7 +206,7 @@ function LoanFields({ fields, currency }: Props) {
         placeholder="240"
         optional
       />
-    </fieldset>
+    </Folded>
   );
 }
 

@@ -1,8 +1,8 @@
 import { day, money, percent } from '~/i18n/format';
 import { useLocale, useText } from '~/i18n/text';
-import { longMonth } from '~/i18n/times';
 import { irrWords } from '~/models/investments/words';
 import { Ltr } from '~/ui/ltr';
+import { Month } from '~/ui/moment';
 import { Money } from '~/ui/money';
 import { StatTile, StatTiles } from '~/ui/stat-tile';
 import { Hint } from '~/ui/text';
@@ -29,10 +29,11 @@ export function DealFigures({ of: result }: Props) {
           }
         />
         <StatTile label={text('deal.result.irr')} value={<Ltr>{irrWords(irr, locale)}</Ltr>} />
+        <StatTile label={text('deal.result.cashNeeded')} value={amount(cashNeeded)} />
         <StatTile
-          label={text('deal.result.cashNeeded')}
-          value={amount(cashNeeded)}
-          hint={text('deal.result.low', { month: longMonth(locale, `${low.month}-01`) })}
+          label={text('scenario.figure.low')}
+          value={amount(low.balance)}
+          hint={<Month at={low.month} />}
         />
         <HighestPrice of={result} />
       </StatTiles>
