@@ -170,7 +170,12 @@ export const projectsPath = (
 export const projectsExportPath = (portal: PortalName) => `${projectsPath(portal)}/export.csv`;
 export const projectViewPath = (portal: PortalName) => `${projectsPath(portal)}/view`;
 export const projectsTimelinePath = (portal: PortalName) => `${projectsPath(portal)}/timeline`;
-export const projectCreatePath = (portal: PortalName) => `${base(portal)}/projects/create`;
+/** The options are the fields of a deal, which the form starts with. */
+export const projectCreatePath = (portal: PortalName, deal: Record<string, string> = {}) =>
+  withQuery(`${base(portal)}/projects/create`, deal);
+/** The options are the numbers of the form. */
+export const dealsPath = (portal: PortalName, deal: Record<string, string> = {}) =>
+  withQuery(`${base(portal)}/deals`, deal);
 export const projectPath = (
   portal: PortalName,
   id: number | string,

@@ -92,6 +92,14 @@ export const read = <Result>(
   options: Options = {},
 ): Call => defineCall(address, summary, query, result, { ...options, isOpen: false });
 
+/** A calculation with typed values, which stores nothing. */
+export const compute = <Result>(
+  address: Address<'POST'>,
+  summary: string,
+  calculation: Runnable<Caller, Result>,
+  result: Kind<Awaited<Result>>,
+): Call => defineCall(address, summary, calculation, result, { isOpen: false });
+
 export const perform = <Result>(
   address: Address<'POST' | 'PUT' | 'DELETE'>,
   summary: string,

@@ -7,6 +7,7 @@ import type { Call } from './call.server';
 import { capitalCallCalls } from './capital-calls.server';
 import { changeOrderCalls } from './change-orders.server';
 import { dashboardCalls } from './dashboard.server';
+import { dealCalls } from './deals.server';
 import { distributionCalls } from './distributions.server';
 import { documentCalls } from './documents.server';
 import { entryCalls } from './entries.server';
@@ -43,6 +44,7 @@ export const callsByNoun = {
   'Your profile': profileCalls,
   Dashboards: dashboardCalls,
   Search: searchCalls,
+  Deals: dealCalls,
   Projects: [...projectCalls, ...timelineCalls, ...storyCalls],
   Phases: phaseCalls,
   Milestones: milestoneCalls,

@@ -1,18 +1,10 @@
 import type { Rate } from '~/models/finance/rate';
 import type { Effect, HolderEffect, Impact } from '~/models/scenarios/impact';
 import type { ComputedImpact } from '~/models/scenarios/impact.server';
-import { day, from, list, maybe, money, number, oneOf, presenter, text, whole } from './fields';
-
-const rateKinds = ['rate', 'none', 'several'] as const;
+import { day, from, list, maybe, money, number, presenter, text, whole } from './fields';
 
 /** A yearly rate as a number, not percent; null if there is none, or more than one. */
 export const rateOf = (rate: Rate): number | null => (rate.kind === 'rate' ? rate.rate : null);
-
-/** The fields of a yearly rate. */
-export const rateFields = {
-  irr: from(maybe(number), ({ irr }: { irr: Rate }) => rateOf(irr)),
-  irr_kind: from(oneOf(rateKinds), ({ irr }: { irr: Rate }) => irr.kind),
-};
 
 const effect = presenter<Effect>()('ImpactEffect', {
   before: money,

@@ -1,3 +1,4 @@
+import type { Rate } from '~/models/finance/rate';
 import { distributionNews } from '~/models/investments/news.server';
 import type { Figures } from '~/models/investments/returns';
 import type { InvestmentSummary } from '~/models/investments/summary.server';
@@ -18,6 +19,12 @@ import {
 
 const rateKinds = ['rate', 'none', 'several'] as const;
 
+/** A yearly rate as a number, not percent, or why there is none. */
+export const irrFields = {
+  irr: from(maybe(number), ({ irr }: { irr: Rate }) => (irr.kind === 'rate' ? irr.rate : null)),
+  irr_kind: from(oneOf(rateKinds), ({ irr }: { irr: Rate }) => irr.kind),
+};
+
 /** What was paid in and out, and what the rest is worth; shares and rates as numbers, not percent. */
 export const figureFields = {
   contributed: money,
@@ -29,8 +36,7 @@ export const figureFields = {
   accrued: maybe(money),
   estimate: maybe(money),
   multiple: maybe(number),
-  irr: from(maybe(number), ({ irr }: Figures) => (irr.kind === 'rate' ? irr.rate : null)),
-  irr_kind: from(oneOf(rateKinds), ({ irr }: Figures) => irr.kind),
+  ...irrFields,
   return_so_far: from(maybe(number), ({ plain }: Figures) => plain),
 };
 

@@ -41,6 +41,7 @@ const nouns: Record<Noun, string> = {
   'Your profile': 'Your own data, contacts and two-factor authentication.',
   Dashboards: 'Totals, charts and what is new.',
   Search: 'One search over everything you may see.',
+  Deals: 'What a purchase would come to, before it is a project.',
   Projects: 'Projects with their photos, figures, timeline and story.',
   Phases: 'The phases of a project.',
   Milestones: 'The milestones of a phase.',

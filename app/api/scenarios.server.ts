@@ -31,7 +31,8 @@ import {
   through,
   whole,
 } from './fields';
-import { impact, rateFields } from './impact.server';
+import { impact } from './impact.server';
+import { irrFields } from './investment-figures.server';
 import { saved } from './saved';
 
 type Row = ScenarioComparison['rows'][number];
@@ -49,7 +50,7 @@ const outcomeFields = {
   paid_outside: from(money, ({ outside }: { outside: number }) => outside),
   lowest_cash: from(money, ({ low }: Pick<Outcome, 'low'>) => low.balance),
   lowest_month: from(text, ({ low }: Pick<Outcome, 'low'>) => low.month),
-  ...rateFields,
+  ...irrFields,
 };
 
 const row = presenter<Row>()('ScenarioRow', {
@@ -71,7 +72,7 @@ const holder = presenter<ScenarioPage['holders'][number]>()('ScenarioHolder', {
   distributed: money,
   profit: money,
   multiple: maybe(number),
-  ...rateFields,
+  ...irrFields,
 });
 
 const cost = presenter<ScenarioPage['costs'][number]>()('ScenarioCost', {

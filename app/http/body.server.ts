@@ -98,11 +98,11 @@ export const mostOpenFields = 60;
 const mostEntries = 2_000;
 /**
  * A word, optionally an index, optionally a field of that entry: `name`, `images[12]`,
- * `images[12][flag]`. Custom fields form an object: `custom_fields.notes`,
- * `custom_fields.extras[2].key`.
+ * `images[12][flag]`. Custom fields and the deal of a new project are objects:
+ * `custom_fields.notes`, `custom_fields.extras[2].key`, `deal.value`.
  */
 const plainName = (() => {
-  const name = String.raw`(?:custom_fields\.(?=[a-z]))?[\w-]{1,60}`;
+  const name = String.raw`(?:(?:custom_fields|deal)\.(?=[a-z]))?[\w-]{1,60}`;
   const entryField = String.raw`\.[a-z]\w{0,60}|\[[a-z]\w{0,60}\]`;
   return new RegExp(String.raw`^(${name})(?:\[(\d{0,3})\](?:${entryField})?)?$`, 'i');
 })();

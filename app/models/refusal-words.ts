@@ -30,7 +30,7 @@ function currencyName(currency: string | number = '', text: Text): string {
 }
 
 /** Fallbacks for labels that the noun itself does not define. */
-const shared = ['work', 'person', 'card', 'books', 'audit'];
+const shared = ['work', 'person', 'card', 'books', 'deal', 'audit'];
 
 /**
  * Finds the label of a field. `asset_type_id` of `project.create` is `project.field.assetType`,

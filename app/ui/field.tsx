@@ -21,6 +21,8 @@ type TextFieldProps = FieldProps & {
   /** The id of a `datalist` with suggestions. */
   list?: string;
   maxLength?: number;
+  /** An example, never a value. */
+  placeholder?: string;
   enhance?: string;
 };
 

@@ -3,10 +3,24 @@ import { currencySign } from '~/i18n/format';
 import { Input } from './control';
 import { type AnyField, described, FieldFrame, type FieldWords, frameOf } from './field-frame';
 
-type MoneyFieldProps = FieldWords & { field: AnyField; currency: string; autoFocus?: boolean };
+type MoneyFieldProps = FieldWords & {
+  field: AnyField;
+  currency: string;
+  /** An example, never a value. */
+  placeholder?: string;
+  autoFocus?: boolean;
+};
 
 /** Amounts run left to right in Hebrew too. `currency` is an ISO 4217 code. */
-export function MoneyField({ field, label, currency, hint, optional, autoFocus }: MoneyFieldProps) {
+export function MoneyField({
+  field,
+  label,
+  currency,
+  hint,
+  optional,
+  placeholder,
+  autoFocus,
+}: MoneyFieldProps) {
   return (
     <FieldFrame {...frameOf(field)} label={label} hint={hint} optional={optional}>
       <span className="money-field" dir="ltr">
@@ -17,6 +31,7 @@ export function MoneyField({ field, label, currency, hint, optional, autoFocus }
           inputMode="decimal"
           autoComplete="off"
           autoFocus={autoFocus}
+          placeholder={placeholder}
           {...getInputProps(field, { type: 'text', ...described(field, hint) })}
         />
       </span>

@@ -38,9 +38,7 @@ export function SwingBar({ less, more, base, range: [low, high] }: SwingBarProps
   );
 }
 
-type MarkedFigureProps = { isMarked: boolean; children: ReactNode };
-
-/** The figure of a table that the others are compared with has a frame. */
-export const MarkedFigure = ({ isMarked, children }: MarkedFigureProps) => (
-  <span className={isMarked ? 'swing-current' : undefined}>{children}</span>
-);
+/** Marks the result of the assumptions as they are, among results of others. */
+export function CurrentResult({ children }: { children: ReactNode }) {
+  return <span className="swing-current">{children}</span>;
+}

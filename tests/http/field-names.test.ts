@@ -11,6 +11,7 @@ describe('names of fields', () => {
   test.each([
     ['name', 'g-recaptcha-response', '__intent__', 'project_ids[]', 'permissions[3]'],
     ['images[0][file]', 'images[0][flag]', 'images[99][position]', 'extra[1].key'],
+    ['deal.value', 'deal.exit_months'],
     ['custom_fields.notes', 'custom_fields.extras[29].key', 'custom_fields.extras[29].value'],
     Array.from({ length: 200 }, () => 'project_ids[]'),
   ])('accepts %s', (...names) => expect(hasPlainNames(formOf(names))).toBe(true));

@@ -5,6 +5,7 @@ import { changedCard } from '~/models/billing/cards/fields';
 import { planFields } from '~/models/billing/plans/fields';
 import { grantFields } from '~/models/billing/subscriptions/grant.server';
 import { companyFields } from '~/models/company/settings.server';
+import { dealFields } from '~/models/deals/input';
 import { faqFields } from '~/models/faq/input';
 import { messageFields } from '~/models/messages/input';
 import { milestoneFields } from '~/models/milestones/input';
@@ -74,6 +75,7 @@ const unnamed = /^(images|logo_id|attachment_file_id|file_id|custom_fields)$/;
 
 test.each([
   ['project', projectFields],
+  ['deal', dealFields],
   ['phase', phaseFields],
   ['milestone', milestoneFields],
   ['asset-type', assetTypeFields],

@@ -21,6 +21,7 @@ import type { Records } from './role-words';
 /** Valid fields for the calls of the JSON API, by address. */
 export const apiForms: Record<string, (to: Records) => Fields | Promise<Fields>> = {
   '/api/projects/baseline/{project}': () => ({ name: 'Plan', replace: 'true' }),
+  '/api/deals': () => ({ purchase_price: '1000000', value: '1300000', exit_months: '6' }),
   '/api/projects': (to) => ({ ...validProject, asset_type_id: to.usedType ?? '' }),
   '/api/projects/update/{project}': (to) => ({ ...validProject, asset_type_id: to.usedType ?? '' }),
   '/api/phases': (to) => ({ ...phaseFields, project_id: to.project ?? '' }),

@@ -97,6 +97,7 @@ export const dashboard = {
   steps: {
     title: 'First steps',
     done: 'Done:',
+    deal: 'See what a deal would bring',
     assetType: 'Add your asset types',
     project: 'Create your first project',
     phase: 'Plan its phases',

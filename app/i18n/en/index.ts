@@ -16,6 +16,7 @@ import { company } from './company';
 import { companyExport } from './company-export';
 import { dailyMail } from './daily-mail';
 import { dashboard } from './dashboard';
+import { deal } from './deal';
 import { deletedProject } from './deleted-project';
 import { distribution } from './distribution';
 import { document } from './document';
@@ -75,6 +76,7 @@ export const en = {
   company,
   dailyMail,
   dashboard,
+  deal,
   deletedProject,
   document,
   entry,

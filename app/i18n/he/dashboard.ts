@@ -99,6 +99,7 @@ export const dashboard: typeof en = {
   steps: {
     title: 'צעדים ראשונים',
     done: 'בוצע:',
+    deal: 'בדיקת עסקה לפני הרכישה',
     assetType: 'הוספת סוגי הנכסים',
     project: 'יצירת הפרויקט הראשון',
     phase: 'תכנון השלבים שלו',

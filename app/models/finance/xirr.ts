@@ -25,6 +25,16 @@ export function xirrRoots(flows: readonly Flow[]): number[] {
   return roots.map(Math.expm1).filter(Number.isFinite);
 }
 
+/** In minor units: less than any amount, and more than the error of the exponential function. */
+const tolerance = 0.001;
+
+/**
+ * True if the flows are worth 0 or more at a yearly rate of 0 or more. If everything is paid in
+ * before anything comes back, they then bring that rate at least, also if nothing has to be paid in.
+ */
+export const bringsRate = (flows: readonly Flow[], rate: number): boolean =>
+  presentValue(termsOf(flows), Math.log1p(rate)) >= 0 - tolerance;
+
 /** The flows of each day merged, in order of time, without days that sum to 0. */
 function termsOf(flows: readonly Flow[]): Term[] {
   const byDay = new Map<string, number>();
@@ -108,8 +118,7 @@ function boundsOf(terms: readonly Term[]): [least: number, most: number] {
 
 /** The value at x, scaled so that no term overflows; only its sign and its zeros count. */
 function presentValue(terms: readonly Term[], x: number): number {
-  const { years: end } = terms.at(-1) as Term;
-  const origin = x < 0 ? end : 0;
+  const origin = x < 0 ? (terms.at(-1)?.years ?? 0) : 0;
   let value = 0;
   for (const { years, amount } of terms) value += amount * Math.exp(x * (origin - years));
   return value;

@@ -1,5 +1,6 @@
 import { type ImageFlag, imageFlags } from 'db/schema/project';
 import { z } from 'zod';
+import { dealPlanFields } from '~/models/deals/input';
 import {
   amount,
   checkbox,
@@ -107,7 +108,10 @@ export const projectFields = z
     message: 'project.errors.endBeforeStart',
   });
 
-export type ProjectFields = z.input<typeof projectFields>;
+/** A new project can start with the assumptions of a deal (docs/rules.md#deals). */
+export const newProjectFields = projectFields.safeExtend({ deal: dealPlanFields.optional() });
+
+export type ProjectFields = z.input<typeof newProjectFields>;
 
 /** The form after sharing photos to the app; the photos are already uploaded. */
 export const sharedPhotos = z.object({ project_id: recordId(), images: imageChoices });

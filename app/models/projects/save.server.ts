@@ -6,24 +6,23 @@ import type { Actor } from '~/models/access/actor.server';
 import { todayFor } from '~/models/access/times.server';
 import { changesBetween } from '~/models/audit/record.server';
 import { assertBelowProjectLimit } from '~/models/billing/subscriptions/limits.server';
+import { startWithDeal } from '~/models/deals/project.server';
 import { AppError, Refused } from '~/models/errors';
 import { operation } from '~/models/operation.server';
 import { addRow, hasAny, saveRow } from '~/models/rows.server';
 import { saveImages } from './images.server';
-import { projectFields, projectUploads } from './input';
+import { newProjectFields, projectFields, projectUploads } from './input';
 import { findProject, projectRunners } from './visible.server';
 
 export const createProject = operation({
   name: 'project.create',
   permission: 'projects.create',
   roles: projectRunners,
-  input: projectFields,
+  input: newProjectFields,
   uploads: projectUploads,
   once: true,
-  run(
-    { tx, db, actor, now, gateway, audit },
-    { images, entrepreneurId: ownerId = actor.id, ...fields },
-  ) {
+  run(context, { images, deal, entrepreneurId: ownerId = context.actor.id, ...fields }) {
+    const { tx, db, actor, now, gateway, audit } = context;
     const { companyId } = actor;
     if (companyId === null) throw new AppError('forbidden');
     assertBelowProjectLimit({ db, actor, now, gateway }, companyId);
@@ -32,6 +31,7 @@ export const createProject = operation({
     saveImages(tx, actor, id, images, now);
     recordValue(tx, actor, id, fields.currentPropertyValue, now);
     audit({ recordId: id, projectId: id, companyId });
+    if (deal) startWithDeal(context, { ...fields, id }, deal);
     return { id };
   },
 });

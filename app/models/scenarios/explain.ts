@@ -99,7 +99,7 @@ function byRecord(context: Context, flows: Flow[]): Explained[] {
   });
 }
 
-function byMonth({ month }: Context, flows: Flow[]): Explained[] {
+export function byMonth({ month }: Pick<Context, 'month'>, flows: Flow[]): Explained[] {
   const sums = new Map<string, number>();
   for (const { on, amount } of flows)
     sums.set(on.slice(0, 7), (sums.get(on.slice(0, 7)) ?? 0) + amount);
@@ -173,7 +173,11 @@ function explainLow({ text, links, month, state, calculation }: Inputs): Explain
   });
 }
 
-function explainNeeds({ text, month, calculation }: Inputs): Explained {
+export function explainNeeds({
+  text,
+  month,
+  calculation,
+}: Pick<Inputs, 'text' | 'month' | 'calculation'>): Explained {
   const parts = calculation.capital.needs.map(({ on, amount }) =>
     explained(month(on.slice(0, 7)), amount),
   );

@@ -37,7 +37,7 @@ export type Source = (typeof sources)[number];
 export type FlowRecord =
   | { kind: 'line'; id: number | null; name: string | null; phase: string | null }
   | { kind: 'loan'; id: number | null; name: string }
-  | { kind: 'entry'; id: number }
+  | { kind: 'entry'; id: number | null }
   | { kind: 'holding'; id: number; name: string }
   | { kind: 'cost'; name: string };
 
@@ -138,7 +138,7 @@ function profitIn(state: ProjectState, flows: Flow[]): number {
 const taxOn = (profit: number, rateBp: number): number =>
   Number((BigInt(Math.max(0, profit)) * BigInt(rateBp)) / 10_000n);
 
-const shareOf = (amount: number, rateBp: number): number =>
+export const shareOf = (amount: number, rateBp: number): number =>
   Number((BigInt(amount) * BigInt(rateBp) + 5_000n) / 10_000n);
 
 /** What the project owes and is owed: bills, retained money, VAT, calls and distributions. */

@@ -9,8 +9,8 @@ export { exits };
 export const mostScenarios = 10;
 export const mostCosts = 10;
 
-const noAmount = orNull(amount).transform((minor) => minor ?? 0);
-const noRate = orNull(rate).transform((bp) => bp ?? 0);
+export const noAmount = orNull(amount).transform((minor) => minor ?? 0);
+export const noRate = orNull(rate).transform((bp) => bp ?? 0);
 
 /** A share such as `5` or `100`, in basis points. */
 const vacancy = z

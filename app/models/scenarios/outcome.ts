@@ -94,7 +94,7 @@ function paidOutside(state: ProjectState, on: string): Dated[] {
 }
 
 /** Everything that the holders together pay in and get; what they pay in is negative. */
-function equityFlows(
+export function equityFlows(
   { holders }: ProjectState,
   { flows, exitOn }: ProjectFlows,
   { needs, final }: CapitalPlan,

@@ -71,11 +71,14 @@ const hasBase = (db: Database, projectId: number): boolean =>
 const yearsAhead = 30;
 
 /** @throws Refused for an exit that is over, or too far away */
-function assertReachable(caller: Parameters<typeof todayFor>[0], exitOn: string) {
+export function assertReachable(
+  caller: Parameters<typeof todayFor>[0],
+  exitOn: string,
+  field = 'exit_on',
+) {
   const today = todayFor(caller);
-  if (exitOn <= today) throw new Refused('exit_on', 'scenario.errors.past');
-  if (exitOn > dayPlus(today, yearsAhead * 366))
-    throw new Refused('exit_on', 'scenario.errors.far');
+  if (exitOn <= today) throw new Refused(field, 'scenario.errors.past');
+  if (exitOn > dayPlus(today, yearsAhead * 366)) throw new Refused(field, 'scenario.errors.far');
 }
 
 /** The initial values of a new scenario: those of the base scenario. */

@@ -36,8 +36,8 @@ export type CostLine = {
 
 export type PlannedPhase = { id: number; title: string; startDate: string; endDate: string };
 
-/** A bill that is still to be paid. */
-export type OpenBill = { id: number; dueDate: string; amount: number };
+/** A bill that is still to be paid; `id` is null for what no entry says yet. */
+export type OpenBill = { id: number | null; dueDate: string; amount: number };
 
 /** An instalment; `payoff` is what repays the loan that day, after the instalment. */
 export type LoanRow = { on: string; principal: number; interest: number; payoff: number };
@@ -87,6 +87,38 @@ export type ProjectState = {
   /** Capital that a change order calls at once, besides what the balance needs. */
   extraCapital: number;
 };
+
+export const noAccounts: Accounts = {
+  cost: 0,
+  vat: 0,
+  payable: 0,
+  cash: 0,
+  income: 0,
+  retention: 0,
+  loan: 0,
+  capital: 0,
+  distributed: 0,
+  opening: 0,
+};
+
+/** A project of which nothing else is known. */
+export const emptyState = (startDate: string, endDate: string): ProjectState => ({
+  startDate,
+  endDate,
+  accounts: noAccounts,
+  lines: [],
+  phases: [],
+  bills: [],
+  loans: [],
+  holders: [],
+  tiers: null,
+  promised: 0,
+  unbookedPurchase: 0,
+  hasPurchasePrice: true,
+  typedCosts: [],
+  extraCosts: 0,
+  extraCapital: 0,
+});
 
 /** The assumptions of a scenario; rates in basis points. */
 export type Assumptions = {

@@ -8,11 +8,13 @@ import type { FirstRun as FirstRunSteps } from '~/models/installation/settings.s
 import {
   companyAdminsPath,
   createdProjectsPath,
+  dealsPath,
   planPath,
   projectCreatePath,
   projectsPath,
 } from '~/paths';
 import { TransactionTable } from '~/screens/shell/transaction-table';
+import { Actions } from '~/ui/actions';
 import { Alert } from '~/ui/alert';
 import { ButtonLink } from '~/ui/button';
 import { Section } from '~/ui/card';
@@ -91,9 +93,14 @@ function CompanyView({ dashboard }: { dashboard: CompanyDashboard }) {
         title={text('dashboard.company.welcome', { company: companyName })}
         action={
           mayCreate && (
-            <ButtonLink href={projectCreatePath('admin')} kind="primary" icon="plus">
-              {text('dashboard.company.newProject')}
-            </ButtonLink>
+            <Actions>
+              <ButtonLink href={dealsPath('admin')} kind="quiet">
+                {text('deal.link')}
+              </ButtonLink>
+              <ButtonLink href={projectCreatePath('admin')} kind="primary" icon="plus">
+                {text('dashboard.company.newProject')}
+              </ButtonLink>
+            </Actions>
           )
         }
       />

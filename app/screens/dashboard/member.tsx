@@ -1,6 +1,7 @@
 import { useLoaderData } from '@remix-run/react';
 import { useText } from '~/i18n/text';
 import {
+  dealsPath,
   inboxPath,
   planPath,
   projectCreatePath,
@@ -8,6 +9,7 @@ import {
   requestCreatePath,
 } from '~/paths';
 import { MessageRows } from '~/screens/shell/message-rows';
+import { Actions } from '~/ui/actions';
 import { Alert } from '~/ui/alert';
 import { ButtonLink } from '~/ui/button';
 import { Section } from '~/ui/card';
@@ -48,9 +50,14 @@ export function MemberDashboardScreen() {
         title={text('dashboard.member.greeting', { name })}
         action={
           (mayCreate && (
-            <ButtonLink href={projectCreatePath('member')} kind="primary" icon="plus">
-              {text('dashboard.company.newProject')}
-            </ButtonLink>
+            <Actions>
+              <ButtonLink href={dealsPath('member')} kind="quiet">
+                {text('deal.link')}
+              </ButtonLink>
+              <ButtonLink href={projectCreatePath('member')} kind="primary" icon="plus">
+                {text('dashboard.company.newProject')}
+              </ButtonLink>
+            </Actions>
           )) ||
           (mayReport && (
             <ButtonLink href={requestCreatePath()} icon="wrench">

@@ -9,6 +9,7 @@ import { ButtonLink, DefaultSubmit } from '~/ui/button';
 import { DateField, TextAreaField, TextField } from '~/ui/field';
 import { PageHead } from '~/ui/page-head';
 import { SelectField } from '~/ui/select-field';
+import { DealStart } from './parts/deal-start';
 import { ProjectMoney } from './parts/money-fields';
 import { NoRoom } from './parts/no-room';
 import { PhotoFields, type ShownPhoto } from './parts/photo-fields';
@@ -63,6 +64,7 @@ export function ProjectFormScreen() {
           backHref={backHref}
         >
           <DefaultSubmit />
+          {page.deal && <DealStart deal={page.deal} fields={fields.deal.getFieldset()} />}
           <fieldset>
             <legend>{text('project.form.about')}</legend>
             <TextField

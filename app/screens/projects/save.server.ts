@@ -7,13 +7,16 @@ import { projectFields } from '~/models/projects/input';
 import { createProject, updateProject } from '~/models/projects/save.server';
 import { type editableProject, newProject, projectForEdit } from '~/models/projects/show.server';
 import { deletedProjectsPath, planPath, projectPath, projectsPath } from '~/paths';
+import { startOfDeal } from './deal-start.server';
 
 export const projectCreateLoader = pageLoader((page) => {
   const { actor, text, portal } = page;
   const { noRoom, mayPay, ...choices } = newProject(page);
   const [only] = choices.assetTypes.length === 1 ? choices.assetTypes : [];
+  const started = startOfDeal(page);
   return {
     ...choices,
+    deal: started && { note: started.note, backHref: started.backHref },
     title: text('project.form.createTitle'),
     portal,
     backHref: projectsPath(portal),
@@ -32,6 +35,7 @@ export const projectCreateLoader = pageLoader((page) => {
       entrepreneur_id: String(actor.id),
       investors_see_money: '1',
       asset_type_id: only === undefined ? undefined : String(only.id),
+      ...started?.values,
     },
   };
 });
@@ -47,6 +51,7 @@ export const projectEditLoader = pageLoader({ failed: 'project.errors.loadFailed
     name: project.name,
     isNew: false,
     noRoom: null,
+    deal: null,
     mayAddType: createAssetType.permits(actor),
     assetTypes,
     owners,

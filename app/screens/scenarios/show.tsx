@@ -3,7 +3,9 @@ import { day, money, percent } from '~/i18n/format';
 import { useLocale, useText } from '~/i18n/text';
 import { longMonth } from '~/i18n/times';
 import { irrWords, multipleWords } from '~/models/investments/words';
+import { CashMonths } from '~/screens/shell/cash-months';
 import { withDialogs } from '~/screens/shell/question';
+import { Sensitivity, Swings } from '~/screens/shell/sensitivity';
 import { Actions } from '~/ui/actions';
 import { Alert } from '~/ui/alert';
 import { ButtonLink } from '~/ui/button';
@@ -16,8 +18,6 @@ import { Money } from '~/ui/money';
 import { PageHead } from '~/ui/page-head';
 import { StatTile, StatTiles } from '~/ui/stat-tile';
 import { Holders } from './parts/holders';
-import { CashMonths } from './parts/months';
-import { Sensitivity, Swings } from './parts/sensitivity';
 import type { baseScenarioLoader, scenarioShowLoader } from './show.server';
 
 export type ShownScenario = ReturnType<
@@ -53,7 +53,7 @@ function ScenarioPage() {
         <Holders of={scenario} />
       </Section>
       <Section title={text('scenario.show.sensitivity')}>
-        <Sensitivity of={scenario} />
+        <Sensitivity of={scenario} hint={text('scenario.show.sensitivityHint')} />
       </Section>
       <Section title={text('scenario.show.swings')}>
         <Swings of={scenario} />

@@ -1,39 +1,16 @@
 import fc from 'fast-check';
-import type { Assumptions, HolderState, ProjectState } from '~/models/scenarios/state';
+import {
+  type Assumptions,
+  emptyState as emptyStateOf,
+  type HolderState,
+  noAccounts,
+  type ProjectState,
+} from '~/models/scenarios/state';
 import { tiersOf, usualRates } from '~/models/terms/tiers';
 
 export const today = '2026-03-15';
 
-export const noAccounts: ProjectState['accounts'] = {
-  cost: 0,
-  vat: 0,
-  payable: 0,
-  cash: 0,
-  income: 0,
-  retention: 0,
-  loan: 0,
-  capital: 0,
-  distributed: 0,
-  opening: 0,
-};
-
-export const emptyState: ProjectState = {
-  startDate: '2025-01-01',
-  endDate: '2026-12-31',
-  accounts: noAccounts,
-  lines: [],
-  phases: [],
-  bills: [],
-  loans: [],
-  holders: [],
-  tiers: null,
-  promised: 0,
-  unbookedPurchase: 0,
-  hasPurchasePrice: true,
-  typedCosts: [],
-  extraCosts: 0,
-  extraCapital: 0,
-};
+export const emptyState = emptyStateOf('2025-01-01', '2026-12-31');
 
 export const sale: Assumptions = {
   exit: 'sale',

@@ -1,5 +1,5 @@
 import { useText } from '~/i18n/text';
-import { projectCreatePath, projectInvitationsPath } from '~/paths';
+import { dealsPath, projectCreatePath, projectInvitationsPath } from '~/paths';
 import { CopyLink } from '~/screens/shell/copy-link';
 import { Steps } from './steps';
 
@@ -35,12 +35,16 @@ export function GettingInvited({ phone, email }: Contacts) {
 /** The first steps of a company's entrepreneurs, who do not set up the company itself. */
 export function FirstProject() {
   const text = useText();
+  const hrefs: Record<string, string> = {
+    deal: dealsPath('member'),
+    project: projectCreatePath('member'),
+  };
   return (
     <Steps
       title={text('dashboard.steps.title')}
-      steps={(['project', 'phase', 'invitation'] as const).map((key) => ({
+      steps={(['deal', 'project', 'phase', 'invitation'] as const).map((key) => ({
         key,
-        href: key === 'project' ? projectCreatePath('member') : undefined,
+        href: hrefs[key],
         label: text(`dashboard.steps.${key}`),
       }))}
     />

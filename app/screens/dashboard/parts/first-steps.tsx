@@ -3,6 +3,7 @@ import { useText } from '~/i18n/text';
 import type { FirstSteps as FirstStepsState } from '~/models/dashboard/first-steps.server';
 import {
   assetTypeCreatePath,
+  dealsPath,
   phaseCreatePath,
   projectCreatePath,
   projectInvitePath,
@@ -22,6 +23,11 @@ export function FirstSteps({ steps, newestProjectId }: FirstStepsState) {
   return (
     <Steps
       title={text('dashboard.steps.title')}
+      action={
+        !steps.some(({ name, isDone }) => name === 'project' && isDone) && (
+          <a href={dealsPath(portal)}>{text('dashboard.steps.deal')}</a>
+        )
+      }
       steps={steps.map(({ name, isDone, may }) => ({
         key: name,
         href: isDone || !may ? undefined : hrefs[name],

@@ -1,15 +1,17 @@
 import { percent } from '~/i18n/format';
 import { useLocale, useText } from '~/i18n/text';
 import { irrWords } from '~/models/investments/words';
+import type { SensitivityRow, Swing } from '~/models/scenarios/sensitivity';
 import { Ltr } from '~/ui/ltr';
 import { Money } from '~/ui/money';
-import { MarkedFigure, SwingBar } from '~/ui/swings';
+import { CurrentResult, SwingBar } from '~/ui/swings';
 import { FigureCell, FigureHead, TableFrame } from '~/ui/table-parts';
 import { Hint } from '~/ui/text';
-import type { ShownScenario } from '../show';
+
+type Table = { sensitivity: SensitivityRow[]; currency: string };
 
 /** Profit and rate over the value of the property and the day of the exit. */
-export function Sensitivity({ of: { sensitivity, currency } }: { of: ShownScenario }) {
+export function Sensitivity({ of: { sensitivity, currency }, hint }: { of: Table; hint: string }) {
   const text = useText();
   const locale = useLocale();
   const monthsOf = sensitivity[0]?.cells.map(({ months }) => months) ?? [];
@@ -17,7 +19,7 @@ export function Sensitivity({ of: { sensitivity, currency } }: { of: ShownScenar
     text(`scenario.show.months6.${String(months) as '-6' | '-3' | '0' | '3' | '6'}`);
   return (
     <>
-      <Hint>{text('scenario.show.sensitivityHint')}</Hint>
+      <Hint>{hint}</Hint>
       <TableFrame caption={text('scenario.show.sensitivity')}>
         <thead>
           <tr>
@@ -33,16 +35,15 @@ export function Sensitivity({ of: { sensitivity, currency } }: { of: ShownScenar
               <th scope="row">
                 <Ltr>{`${change > 0 ? '+' : ''}${percent(change, locale)}`}</Ltr>
               </th>
-              {cells.map(({ months, profit, irr }) => (
-                <FigureCell key={months} label={head(months)}>
-                  <MarkedFigure isMarked={change === 0 && months === 0}>
-                    <Money minor={profit} currency={currency} isShort />
-                    <Hint as="span" className="block">
-                      <Ltr>{irrWords(irr, locale)}</Ltr>
-                    </Hint>
-                  </MarkedFigure>
-                </FigureCell>
-              ))}
+              {cells.map((cell) => {
+                const result = <Result of={cell} currency={currency} />;
+                const isCurrent = change === 0 && cell.months === 0;
+                return (
+                  <FigureCell key={cell.months} label={head(cell.months)}>
+                    {isCurrent ? <CurrentResult>{result}</CurrentResult> : result}
+                  </FigureCell>
+                );
+              })}
             </tr>
           ))}
         </tbody>
@@ -51,8 +52,24 @@ export function Sensitivity({ of: { sensitivity, currency } }: { of: ShownScenar
   );
 }
 
+type ResultProps = { of: SensitivityRow['cells'][number]; currency: string };
+
+function Result({ of: { profit, irr }, currency }: ResultProps) {
+  const locale = useLocale();
+  return (
+    <>
+      <Money minor={profit} currency={currency} isShort />
+      <Hint as="span" className="block">
+        <Ltr>{irrWords(irr, locale)}</Ltr>
+      </Hint>
+    </>
+  );
+}
+
+type Chart = { swings: Swing[]; outcome: { profit: number }; currency: string };
+
 /** The assumptions that move profit most, as a tornado chart with its figures. */
-export function Swings({ of: { swings, outcome, currency } }: { of: ShownScenario }) {
+export function Swings({ of: { swings, outcome, currency } }: { of: Chart }) {
   const text = useText();
   const ends = swings.flatMap(({ less, more }) => [less, more]);
   const range: [number, number] = [

@@ -1,15 +1,17 @@
 import { useText } from '~/i18n/text';
+import type { CapitalPlan } from '~/models/scenarios/capital';
 import { FlowChart } from '~/ui/flow-chart';
 import { Month } from '~/ui/moment';
 import { Money } from '~/ui/money';
 import { FigureCell, FigureHead, FoldedRows, OpeningRow, TableFrame } from '~/ui/table-parts';
-import type { ShownScenario } from '../show';
+
+type Shown = Pick<CapitalPlan, 'months' | 'needs'> & { currency: string };
 
 /** The first months; later ones are a click away. */
 const firstRows = 6;
 
 /** The cash of each month to the exit, and the capital that must be paid in. */
-export function CashMonths({ of: { months, needs, currency } }: { of: ShownScenario }) {
+export function CashMonths({ of: { months, needs, currency } }: { of: Shown }) {
   const text = useText();
   const labels = {
     cashIn: text('scenario.show.cashIn'),

@@ -1,0 +1,76 @@
+import { day, money, percent } from '~/i18n/format';
+import { useLocale, useText } from '~/i18n/text';
+import { irrWords } from '~/models/investments/words';
+import { Ltr } from '~/ui/ltr';
+import { Month } from '~/ui/moment';
+import { Money } from '~/ui/money';
+import { StatTile, StatTiles } from '~/ui/stat-tile';
+import { Hint } from '~/ui/text';
+import type { ShownDeal } from '../show.server';
+
+type Props = { of: ShownDeal };
+
+export function DealFigures({ of: result }: Props) {
+  const { currency, profit, cost, returnOnCost, irr, cashNeeded, low } = result;
+  const text = useText();
+  const locale = useLocale();
+  const amount = (minor: number) => <Money minor={minor} currency={currency} isShort />;
+  return (
+    <>
+      <StatTiles isWide>
+        <StatTile label={text('deal.result.profit')} value={amount(profit)} />
+        <StatTile
+          label={text('deal.result.returnOnCost')}
+          value={<Ltr>{returnOnCost === null ? '–' : percent(returnOnCost * 100, locale)}</Ltr>}
+          hint={
+            <>
+              {text('deal.result.cost')}: <Money minor={cost} currency={currency} />
+            </>
+          }
+        />
+        <StatTile label={text('deal.result.irr')} value={<Ltr>{irrWords(irr, locale)}</Ltr>} />
+        <StatTile label={text('deal.result.cashNeeded')} value={amount(cashNeeded)} />
+        <StatTile
+          label={text('scenario.figure.low')}
+          value={amount(low.balance)}
+          hint={<Month at={low.month} />}
+        />
+        <HighestPrice of={result} />
+      </StatTiles>
+      <Hint>
+        {text('deal.result.asOf', {
+          date: day(result.on),
+          workEnd: day(result.workEndsOn),
+          exit: day(result.exitOn),
+        })}
+      </Hint>
+    </>
+  );
+}
+
+function HighestPrice({ of: { highest, purchasePrice, currency } }: Props) {
+  const text = useText();
+  const locale = useLocale();
+  if (highest === null) return null;
+  const { kind, rateBp, price } = highest;
+  const wanted = text(`deal.result.highestFor.${kind}`, { rate: percent(rateBp / 100, locale) });
+  const label = text('deal.result.highest');
+  if (price === null)
+    return (
+      <StatTile
+        label={label}
+        value={text('deal.result.tooMuch')}
+        hint={`${wanted}. ${text('deal.result.tooMuchHint')}`}
+      />
+    );
+  const difference = price - purchasePrice;
+  const side = difference < 0 ? 'below' : difference > 0 ? 'above' : 'same';
+  const amount = money(Math.abs(difference), currency);
+  return (
+    <StatTile
+      label={label}
+      value={<Money minor={price} currency={currency} isShort />}
+      hint={`${wanted}. ${text(`deal.result.${side}`, { amount })}`}
+    />
+  );
+}

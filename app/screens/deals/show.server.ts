@@ -1,0 +1,57 @@
+import { type Page, pageLoader } from '~/http/page.server';
+import { longMonth } from '~/i18n/times';
+import { analyseDeal, newDeal } from '~/models/deals/analyse.server';
+import { explainDeal } from '~/models/deals/explain';
+import { type DealValues, dealIn, prefixed } from '~/models/deals/values';
+import { Refused } from '~/models/errors';
+import { createPhase } from '~/models/phases/save.server';
+import { createProject } from '~/models/projects/save.server';
+import { refusalWords } from '~/models/refusal-words';
+import { createScenario } from '~/models/scenarios/save.server';
+import { dashboardPath, dealsPath, projectCreatePath } from '~/paths';
+
+/** The address holds the numbers; nothing is stored. */
+export const dealLoader = pageLoader((page) => {
+  const { text, portal, url } = page;
+  const { currency } = newDeal(page);
+  const values = dealIn(url.searchParams);
+  const isTyped = Object.keys(values).length > 0;
+  return {
+    title: text('deal.title'),
+    breadcrumbs: [{ label: text('dashboard.title'), href: dashboardPath(portal) }],
+    currency,
+    path: dealsPath(portal),
+    values,
+    ...(isTyped ? calculated(page, values) : { errors: {}, result: null }),
+  };
+});
+
+/** Numbers that are wrong are shown with their errors, and nothing is computed. */
+function calculated(page: Page, values: DealValues) {
+  try {
+    return { errors: {}, result: shown(page, values) };
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    return { errors: refusalWords(page.text, analyseDeal.spec.name, error.fields), result: null };
+  }
+}
+
+function shown(page: Page, values: DealValues) {
+  const { text, portal, actor, locale } = page;
+  const analysis = analyseDeal(page, values);
+  const { deal, calculation, highest, state: _, ...figures } = analysis;
+  const month = (of: string) => longMonth(locale, `${of}-01`);
+  return {
+    ...figures,
+    purchasePrice: deal.purchasePrice,
+    highest: highest && { ...highest.wanted, price: highest.price },
+    months: calculation.capital.months,
+    needs: calculation.capital.needs,
+    explained: explainDeal({ text, month }, analysis),
+    projectHref: [createProject, createPhase, createScenario].every(({ permits }) => permits(actor))
+      ? projectCreatePath(portal, prefixed(values))
+      : null,
+  };
+}
+
+export type ShownDeal = ReturnType<typeof shown>;

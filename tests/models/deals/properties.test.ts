@@ -1,0 +1,76 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { textFor } from '~/i18n/words';
+import { explainDeal } from '~/models/deals/explain';
+import { brings, dealOutcome, highestPrice, wantedOf } from '~/models/deals/outcome';
+import { type Deal, stateOfDeal } from '~/models/deals/state';
+import type { Explained } from '~/models/explain';
+import { largestAmount } from '~/models/fields';
+import { propertyRuns } from '../../support/property-runs';
+import { deals, today } from './set-up';
+
+const check = (property: fc.IRawProperty<unknown>) => fc.assert(property, propertyRuns);
+const wanted = (deal: Deal) => wantedOf(deal) ?? { kind: deal.wanted, rateBp: 0 };
+
+test('a higher price never raises profit, nor lowers the own money needed', () => {
+  check(
+    fc.property(deals, fc.integer({ min: 1, max: 1e9 }), (deal, more) => {
+      const before = dealOutcome(deal, today);
+      const after = dealOutcome({ ...deal, purchasePrice: deal.purchasePrice + more }, today);
+      expect(after.profit).toBeLessThanOrEqual(before.profit);
+      expect(after.cashNeeded).toBeGreaterThanOrEqual(before.cashNeeded);
+    }),
+  );
+});
+
+test('the highest price brings the wanted return, and one unit more does not', () => {
+  check(
+    fc.property(deals, (deal) => {
+      const price = highestPrice(deal, wanted(deal), today);
+      const bringsAt = (purchasePrice: number) =>
+        brings({ ...deal, purchasePrice }, wanted(deal), today);
+      if (price === null) {
+        expect(bringsAt(0)).toBe(false);
+        return;
+      }
+      expect(bringsAt(price)).toBe(true);
+      if (price < largestAmount) expect(bringsAt(price + 1)).toBe(false);
+      const { irr } = dealOutcome({ ...deal, purchasePrice: price }, today);
+      if (deal.wanted === 'irr' && irr.kind === 'rate')
+        expect(irr.rate).toBeGreaterThan(wanted(deal).rateBp / 10_000 - 1e-6);
+    }),
+  );
+});
+
+test('the accounts sum to 0, and the profit is what comes back less what is paid in', () => {
+  check(
+    fc.property(deals, (deal) => {
+      const { state } = stateOfDeal(deal, today);
+      expect(Object.values(state.accounts).reduce((all, amount) => all + amount, 0)).toBe(0);
+      const { profit, cashNeeded, calculation } = dealOutcome(deal, today);
+      expect(calculation.capital.final - cashNeeded).toBe(profit);
+    }),
+  );
+});
+
+const sumsUp = ({ value, parts }: Explained): boolean =>
+  (parts.length === 0 || parts.reduce((all, part) => all + part.value, 0) === value) &&
+  parts.every(sumsUp);
+
+test('explanations sum up to the figures they explain', () => {
+  check(
+    fc.property(deals, (deal) => {
+      const outcome = dealOutcome(deal, today);
+      // The explanation holds at every price.
+      const highest = { wanted: wanted(deal), price: deal.purchasePrice, outcome };
+      const analysis = { deal, ...outcome, highest };
+      const figures = explainDeal({ text: textFor('en-US'), month: (name) => name }, analysis);
+      const figureOf = (label: string) => figures.find((figure) => figure.label === label)?.value;
+      expect(figures.every(sumsUp)).toBe(true);
+      expect(figureOf('Profit')).toBe(outcome.profit);
+      expect(figureOf('Total cost')).toBe(outcome.cost);
+      expect(figureOf('Lowest cash')).toBe(outcome.low.balance);
+      expect(figureOf('Highest purchase price')).toBe(deal.purchasePrice);
+    }),
+  );
+});
