@@ -131,13 +131,13 @@ describe('the text of a draft', () => {
     const order = createChangeOrder(later(2), { ...change, days: '5', lines });
     submitChangeOrder(later(2), { ...order, version: 1 });
     const admin = as(db, one.admin, { now: now + 3 * dayLength });
-    approveChangeOrder(admin, { ...order, version: 2 });
+    approveChangeOrder(admin, { ...order, version: 2, move_dates: 'on' });
     expect(textOf(4)).toContain(
       'Capital calls and distributions\n' +
         '• Capital call 1: $500, due on 01/05/2026\n' +
         '• Distribution 1 of 17/03/2026: $700\n\n' +
         'Approved changes\n' +
-        '• Change order 1, Deeper foundations, adds $200 to the budget, ends 5 days later',
+        '• Change order 1, Deeper foundations, adds $200 to the budget, ends 5 days later, profit falls by $200',
     );
     const since = (days: number) => approvedChangesIn(db, project_id, now + days * dayLength, 9e15);
     expect(since(3)).toMatchObject([{ number: 1, amount: 20_000, days: 5 }]);

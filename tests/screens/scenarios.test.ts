@@ -40,7 +40,7 @@ describe('scenarios', () => {
     const { html } = await owner.get(moneyPath('member', home));
     expect(html).toContain(`href="${scenariosPath('member', home)}"`);
     expect(await words(scenariosPath('member', home))).toContain('What is known');
-    expect(await words(scenarioPath('member', home, null))).toContain('Nobody has entered');
+    expect(await words(scenarioPath('member', home, null))).toContain('No assumptions are entered');
   });
 
   test('the base is entered from what is known, and then takes its place', async () => {

@@ -7,7 +7,7 @@ import { changesBetween } from '~/models/audit/record.server';
 import { bookKeeping } from '~/models/books/input';
 import { Refused } from '~/models/errors';
 import { checkbox, recordId } from '~/models/fields';
-import { dayPlus } from '~/models/finance/days';
+import { dayAfter, dayPlus, later } from '~/models/finance/days';
 import { operation, query } from '~/models/operation.server';
 import { findProject } from '~/models/projects/visible.server';
 import { addRow, countOf, hasAny, saveRow } from '~/models/rows.server';
@@ -87,8 +87,10 @@ export const newScenario = query({
   input: z.object({ project_id: recordId() }),
   run({ db, actor, now }, { projectId }) {
     const project = findProject(db, actor, projectId);
-    const { base } = baseInputs(db, project, todayFor({ actor, now }));
-    return { project, base };
+    const today = todayFor({ actor, now });
+    const { base } = baseInputs(db, project, today);
+    // A project that should be over is sold tomorrow at the earliest.
+    return { project, base: { ...base, exitOn: later(base.exitOn, dayAfter(today)) } };
   },
 });
 

@@ -113,7 +113,7 @@ describe('The effect of a change order', () => {
     const id = change(12_000, { days: '21' });
     submit(id);
     const seen = page(id).impact!;
-    approve(id, { impact_hash: seen.inputHash });
+    approve(id, { impact_hash: seen.inputHash, move_dates: 'on' });
     const rows = db.select().from(impacts).where(eq(impacts.changeOrderId, id)).all();
     expect(rows.map(({ inputHash }) => inputHash)).toEqual([seen.inputHash, seen.inputHash]);
     const held = db.select().from(impactHolders).where(eq(impactHolders.impactId, rows[1]!.id));
@@ -139,7 +139,8 @@ describe('The effect of a change order', () => {
   });
 
   test('does not change from one day to the next', () => {
-    const { db, one, change, page } = setUp();
+    const { db, one, change, page, income } = setUp();
+    income(4_000, { date: '2026-02-10' });
     const id = change(12_000);
     const tomorrow = as(db, one.entrepreneur, { now: Date.UTC(2026, 2, 16, 12) });
     expect(page(id, tomorrow).impact?.inputHash).toBe(page(id).impact?.inputHash);
@@ -155,7 +156,52 @@ describe('The effect of a change order', () => {
   });
 });
 
+describe('An approved change', () => {
+  const base = { exit: 'sale', exit_on: '2026-12-31', value: '2500000', name: 'B', is_base: 'on' };
+  const baseOf = (owner: ReturnType<typeof setUp>['owner'], project_id: number) =>
+    baseScenarioPage(owner, { project_id });
+
+  test('holds in the base scenario, so that the next one is measured with it', () => {
+    const { owner, one, form, change, submit, approve, page } = setUp();
+    createScenario(owner, form(base));
+    const id = change(12_000, { days: '21', sale_value: '30000', funding: 'profit' });
+    submit(id);
+    approve(id, { move_dates: 'on' });
+    const after = baseOf(owner, one.project.id);
+    expect([after.exitOn, after.value]).toEqual(['2027-01-21', 253_000_000]);
+    expect(after.outcome.profit).toBe(page(id).impact!.figures.profit.after);
+    expect(page(change(1_000)).impact!.figures.profit.before).toBe(after.outcome.profit);
+  });
+
+  test('makes a base scenario of what is known, if there is none', () => {
+    const { owner, one, change, submit, approve, page } = setUp();
+    const id = change(12_000, { sale_value: '30000', funding: 'profit' });
+    submit(id);
+    approve(id);
+    const after = baseOf(owner, one.project.id);
+    expect([after.id === null, after.value]).toEqual([false, 253_000_000]);
+    expect(after.outcome.profit).toBe(page(id).impact!.figures.profit.after);
+  });
+
+  test('keeps the effect without the days, if the work is not to move', () => {
+    const { owner, one, change, submit, approve, page } = setUp();
+    const id = change(12_000, { days: '21', funding: 'profit' });
+    submit(id);
+    approve(id, { impact_hash: page(id).impact!.inputHash });
+    const { exitOn, profit } = page(id).impact!.figures;
+    expect([exitOn.days, profit.difference]).toEqual([0, -1_200_000]);
+    expect(baseOf(owner, one.project.id).outcome.profit).toBe(profit.after);
+  });
+});
+
 describe('A delay', () => {
+  test('leaves completed work', () => {
+    const { db, owner, works } = setUp();
+    db.update(phases).set({ status: 'completed' }).where(eq(phases.id, works)).run();
+    const { moves, impact } = phaseMoveImpact(owner, { id: works, days: '31' });
+    expect([moves, impact?.figures.exitOn.days]).toEqual([[], 0]);
+  });
+
   test('moves the exit and costs interest, though the work costs the same', () => {
     const { owner, works } = setUp();
     const { impact } = phaseMoveImpact(owner, { id: works, days: '31' });
