@@ -4,8 +4,10 @@ import { createChangeOrder, updateChangeOrder } from '~/models/change-orders/sav
 import { type ChangeOrderPage, changeOrderPage } from '~/models/change-orders/show.server';
 import { submitChangeOrder, withdrawChangeOrder } from '~/models/change-orders/submit.server';
 import { changeOrderChanges } from '~/models/deletions/lists.server';
+import { explainWithoutLinks } from '~/models/scenarios/explain';
 import { apiFilePath } from '~/paths';
 import { perform, read } from './call.server';
+import { explainedFigure } from './explained.server';
 import {
   flag,
   from,
@@ -76,6 +78,10 @@ const change = presenter<ChangeOrderPage>()('ChangeOrder', {
   documents: list(document),
   impact: maybe(impact),
   is_impact_old: flag,
+  explained: from(
+    maybe(list(explainedFigure)),
+    ({ changed }, { locale }) => changed && explainWithoutLinks(changed, locale),
+  ),
   version: whole,
 });
 

@@ -4,15 +4,16 @@ import { changeOrderFiles } from 'db/schema/order';
 import { people } from 'db/schema/person';
 import { and, asc, eq, isNull } from 'drizzle-orm';
 import { z } from 'zod';
+import { todayFor } from '~/models/access/times.server';
 import { bookKeeping, bookReading } from '~/models/books/input';
-import { recordId } from '~/models/fields';
+import { checkbox, recordId } from '~/models/fields';
 import { query } from '~/models/operation.server';
 import { placesOf } from '~/models/orders/places.server';
 import { findProject } from '~/models/projects/visible.server';
 import { pick } from '~/models/rows.server';
-import { storedImpact } from '~/models/scenarios/impact.server';
+import { changedProject, storedImpact } from '~/models/scenarios/impact.server';
 import { mayDecide } from './approvers.server';
-import { budgetEffect, impactOfOrder } from './impact.server';
+import { budgetEffect, changeOf, impactOfOrder } from './impact.server';
 import { linesOf } from './lines.server';
 import { changeOrderInput, findChangeOrder } from './list.server';
 import { draft } from './save.server';
@@ -20,8 +21,8 @@ import { draft } from './save.server';
 /** A change order, and what it does to the budget, to the project and everybody in it. */
 export const changeOrderPage = query({
   ...bookReading,
-  input: changeOrderInput,
-  run(caller, { id, projectId }) {
+  input: changeOrderInput.extend({ explain: checkbox }),
+  run(caller, { id, projectId, explain }) {
     const { db, actor } = caller;
     const change = findChangeOrder(db, actor, id, projectId);
     const { status, createdBy, submittedBy, decidedBy } = change;
@@ -36,6 +37,11 @@ export const changeOrderPage = query({
       budget: isOpen ? budgetEffect(db, change.projectId, lines) : null,
       /** As of today while it is open; then as it was decided on. */
       impact,
+      /** To explain the impact of an open change order; null unless that is asked for. */
+      changed:
+        explain && isOpen
+          ? changedProject(db, change.project, changeOf(db, change), todayFor(caller))
+          : null,
       /** True if the figures it was submitted with are no longer those of today. */
       isImpactOld:
         status === 'submitted' && stored !== null && stored.inputHash !== impact?.inputHash,

@@ -1,8 +1,11 @@
-import type { Text } from '~/i18n/words';
+import { day } from '~/i18n/format';
+import { longMonth } from '~/i18n/times';
+import { type Locale, type Text, textFor } from '~/i18n/words';
 import { forecastOf } from '~/models/books/forecast';
 import { type Explained, explained, explainedSum } from '~/models/explain';
 import { type Flow, type FlowRecord, profitSources, sources, spentOnPurchase } from './flows';
-import type { Calculation } from './outcome';
+import type { Calculation, FullCalculation } from './outcome';
+import type { HolderReturn } from './returns';
 import type { CostLine, ProjectState } from './state';
 
 /** The addresses of the records that figures come from; null where the reader has none. */
@@ -34,17 +37,61 @@ export const noLinks: ExplainLinks = {
 };
 
 type Context = { text: Text; links: ExplainLinks; month: (month: string) => string };
-type Inputs = Context & { state: ProjectState; calculation: Calculation };
+type Inputs = Context & { state: ProjectState; calculation: FullCalculation };
 
-/** How the main figures of a scenario are computed. */
+/** The same for programs: without links, which differ between the portals. */
+export const explainWithoutLinks = (
+  of: Pick<Inputs, 'state' | 'calculation'>,
+  locale: Locale,
+): Explained[] =>
+  explainScenario({
+    ...of,
+    text: textFor(locale),
+    month: (month) => longMonth(locale, `${month}-01`),
+    links: noLinks,
+  });
+
+/** How the main figures of a scenario are computed, and what each holding gains. */
 export function explainScenario(inputs: Inputs): Explained[] {
+  const { text, calculation } = inputs;
+  const { holders, capital } = calculation;
   return [
     explainProfit(inputs),
     explainCost(inputs, inputs.state.lines),
     explainLow(inputs),
-    ...(inputs.calculation.capital.needs.length > 0 ? [explainNeeds(inputs)] : []),
+    ...(capital.needs.length > 0 ? [explainNeeds(inputs)] : []),
+    ...(holders.length > 0
+      ? [explainedSum(text('scenario.explain.holders'), explainHolders(inputs, holders))]
+      : []),
   ];
 }
+
+/** What each holding pays in and gets, by day and tier. */
+const explainHolders = ({ text }: Pick<Context, 'text'>, holders: HolderReturn[]): Explained[] =>
+  holders.map(({ name, contributions, payouts }) =>
+    explainedSum(
+      name,
+      [
+        explainedSum(
+          text('scenario.figure.contributed'),
+          contributions.map(({ on, amount }) => explained(day(on), -amount)),
+        ),
+        explainedSum(
+          text('scenario.figure.distributed'),
+          payouts.map(({ on, tier, amount }) =>
+            explained(
+              text('investment.explain.paid', {
+                date: day(on),
+                tier: text(`investment.tier.${tier}`),
+              }),
+              amount,
+            ),
+          ),
+        ),
+      ],
+      { formula: text('scenario.explain.holder') },
+    ),
+  );
 
 function explainProfit({ text, links, month, state, calculation }: Inputs): Explained {
   const { accounts, unbookedPurchase, extraCosts } = state;
@@ -177,7 +224,7 @@ export function explainNeeds({
   text,
   month,
   calculation,
-}: Pick<Inputs, 'text' | 'month' | 'calculation'>): Explained {
+}: Pick<Context, 'text' | 'month'> & { calculation: Calculation }): Explained {
   const parts = calculation.capital.needs.map(({ on, amount }) =>
     explained(month(on.slice(0, 7)), amount),
   );

@@ -7,8 +7,10 @@ import { and, asc, desc, eq, sql } from 'drizzle-orm';
 import { Refused } from '~/models/errors';
 import { addRow, pick } from '~/models/rows.server';
 import { baseInputs, type ScenarioProject } from './base.server';
-import type { Change } from './change';
+import { type Change, withChange } from './change';
 import { type HolderEffect, type Impact, impactOf } from './impact';
+import { calculateScenario, type FullCalculation } from './outcome';
+import type { ProjectState } from './state';
 
 /** An impact on a day, with a hash of everything it was computed from but the day. */
 export type ComputedImpact = { date: string; inputHash: string; figures: Impact };
@@ -31,6 +33,20 @@ export function computeImpact(
     .digest('hex');
   return { date: on, inputHash, figures: impactOf(inputs, change, on) };
 }
+
+/** A project as it would be with a change, to explain the figures of the impact. */
+export function changedProject(
+  db: Database,
+  project: ScenarioProject,
+  change: Change,
+  on: string,
+): { state: ProjectState; calculation: FullCalculation } {
+  const { state: known, base } = baseInputs(db, project, on);
+  const { state, assumptions } = withChange({ state: known, assumptions: base }, change, on);
+  return { state, calculation: calculateScenario(state, assumptions, on) };
+}
+
+export type ChangedProject = ReturnType<typeof changedProject>;
 
 /** @throws Refused if somebody decides on figures that are no longer those of today */
 export function assertSeen(seen: string | null | undefined, impact: ComputedImpact) {

@@ -1,6 +1,6 @@
 import { sponsorAmounts } from '~/models/distributions/sponsor';
 import { type Rate, rateOf } from '~/models/finance/rate';
-import { distribute, type Tier } from '~/models/finance/waterfall';
+import { distribute, type Tier, type TierKind } from '~/models/finance/waterfall';
 import type { Flow } from '~/models/finance/xirr';
 import { type CapitalPlan, divideNeed } from './capital';
 import type { ProjectFlows } from './flows';
@@ -17,7 +17,12 @@ export type HolderReturn = {
   profit: number;
   multiple: number | null;
   irr: Rate;
+  /** What is paid in, and got, by day; at the exit by tier. */
+  contributions: Flow[];
+  payouts: HolderPayout[];
 };
+
+export type HolderPayout = Flow & { tier: TierKind | 'sponsor' };
 
 export type Returns = {
   holders: HolderReturn[];
@@ -53,8 +58,7 @@ export function investorReturns(
       returnOf(holder, {
         contributions: investors[at]!.contributions,
         toPay: sum(toPay.get(holder.holdingId) ?? []),
-        payout: payouts.byHolding.get(holder.holdingId) ?? 0,
-        exitOn,
+        final: payouts.byHolding.get(holder.holdingId) ?? [],
       }),
     ),
     nobody: { contributed: unpaid, distributed: payouts.rest },
@@ -92,26 +96,31 @@ type Final = {
 };
 
 function payFinal(final: number, { investors, holders, tiers, exitOn }: Final) {
-  const byHolding = new Map<number, number>();
+  const byHolding = new Map<number, HolderPayout[]>();
   if (investors.every(({ contributions }) => sum(contributions) <= 0))
     return { byHolding, rest: final };
-  const add = (id: number, amount: number) => byHolding.set(id, (byHolding.get(id) ?? 0) + amount);
+  const add = (id: number, tier: HolderPayout['tier'], amount: number) => {
+    const payouts = byHolding.get(id) ?? [];
+    payouts.push({ on: exitOn, amount, tier });
+    byHolding.set(id, payouts);
+  };
   const earlier = sum(holders.flatMap(({ sponsorPaid }) => sponsorPaid));
   const paid = distribute(tiers, investors, final, exitOn, earlier);
-  for (const { investor, amount } of paid.parts) add(Number(investor), amount);
+  for (const { investor, tier, amount } of paid.parts) add(Number(investor), tier, amount);
   const sponsored = sponsorAmounts(holders, paid.sponsor);
-  for (const [id, amount] of sponsored) add(id, amount);
+  for (const [id, amount] of sponsored) add(id, 'sponsor', amount);
   const rest = sponsored.length === 0 ? paid.sponsor : 0;
   return { byHolding, rest };
 }
 
-type Paid = { contributions: Flow[]; toPay: number; payout: number; exitOn: string };
+type Paid = { contributions: Flow[]; toPay: number; final: HolderPayout[] };
 
 function returnOf(
   { holdingId, name, payouts, sponsorPaid }: HolderState,
-  { contributions, toPay, payout, exitOn }: Paid,
+  { contributions, toPay, final }: Paid,
 ): HolderReturn {
-  const got = [...payouts, ...sponsorPaid, { on: exitOn, amount: payout }];
+  const earned = sponsorPaid.map((flow) => ({ ...flow, tier: 'sponsor' as const }));
+  const got = [...payouts, ...earned, ...final];
   const contributed = sum(contributions);
   const distributed = sum(got);
   return {
@@ -122,6 +131,8 @@ function returnOf(
     distributed,
     profit: distributed - contributed,
     multiple: contributed > 0 ? distributed / contributed : null,
+    contributions,
+    payouts: got,
     irr: rateOf([...contributions.map(({ on, amount }) => ({ on, amount: -amount })), ...got]),
   };
 }

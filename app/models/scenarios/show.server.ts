@@ -1,6 +1,4 @@
 import { z } from 'zod';
-import { longMonth } from '~/i18n/times';
-import { textFor } from '~/i18n/words';
 import { todayFor } from '~/models/access/times.server';
 import { bookReading } from '~/models/books/input';
 import type { Caller } from '~/models/caller';
@@ -8,10 +6,10 @@ import { checkbox, recordId } from '~/models/fields';
 import { query } from '~/models/operation.server';
 import { findProject } from '~/models/projects/visible.server';
 import { baseInputs } from './base.server';
-import { explainScenario, noLinks } from './explain';
+import { explainWithoutLinks } from './explain';
 import { scenarioInput } from './input';
 import { findScenario } from './list.server';
-import { type Calculation, calculateScenario } from './outcome';
+import { calculateScenario } from './outcome';
 import { sensitivityOf, swingsOf } from './sensitivity';
 import type { Assumptions, ProjectState } from './state';
 import { projectState } from './state.server';
@@ -57,19 +55,9 @@ function pageOf(caller: Caller, { state, scenario, on, explain }: Shown) {
     ...calculation,
     sensitivity: sensitivityOf(inputs, on),
     swings: swingsOf(inputs, on),
-    explained: explain ? explainedFor(caller, state, calculation) : null,
+    explained: explain ? explainWithoutLinks({ state, calculation }, caller.locale) : null,
   };
 }
-
-/** Without links, which differ between the portals. */
-const explainedFor = ({ locale }: Caller, state: ProjectState, calculation: Calculation) =>
-  explainScenario({
-    text: textFor(locale),
-    month: (month) => longMonth(locale, `${month}-01`),
-    state,
-    calculation,
-    links: noLinks,
-  });
 
 export type ScenarioPage = ReturnType<typeof scenarioPage>;
 export type BaseScenarioPage = ReturnType<typeof baseScenarioPage>;

@@ -19,7 +19,10 @@ import { changeCrumbs } from './save.server';
 
 export const changeOrderShowLoader = pageLoader((page) => {
   const { text, params } = page;
-  const { project, lines, budget, impact, version, ...change } = changeOrderPage(page, params);
+  const { project, lines, budget, impact, changed, version, ...change } = changeOrderPage(page, {
+    ...params,
+    explain: 'on',
+  });
   const { number, title, days } = change;
   return {
     ...change,
@@ -32,7 +35,7 @@ export const changeOrderShowLoader = pageLoader((page) => {
       ...budget,
       lines: budget.lines.map((line) => ({ ...line, name: nameOfLine(text, line) })),
     },
-    impact: impact && shownImpact(page, impact, project),
+    impact: impact && shownImpact(page, impact, project, changed),
     hrefs: hrefsOf(page, { ...change, projectId: project.id }),
     values: {
       version: String(version),

@@ -45,7 +45,7 @@ type Shown = ReturnType<typeof baseScenarioPage> | ReturnType<typeof scenarioPag
 
 function shown(page: Page, scenario: Shown) {
   const { text, portal, actor, locale } = page;
-  const { id, project, state, outcome, flows, capital, name, ...rest } = scenario;
+  const { id, project, state, outcome, flows, capital, unheld, name, ...rest } = scenario;
   const mayWrite = updateScenario.permits(actor);
   const month = (of: string) => longMonth(locale, `${of}-01`);
   const toCall = state.holders.reduce(
@@ -68,7 +68,7 @@ function shown(page: Page, scenario: Shown) {
       text,
       month,
       state,
-      calculation: { outcome, flows, capital },
+      calculation: { outcome, flows, capital, holders: rest.holders, unheld },
       links: explainLinks(page, project.id, id),
     }),
     hrefs: {

@@ -6,6 +6,7 @@ import { irrWords, multipleWords } from '~/models/investments/words';
 import type { Effect, Impact } from '~/models/scenarios/impact';
 import { Alert } from '~/ui/alert';
 import { Section } from '~/ui/card';
+import { Explain } from '~/ui/explain';
 import { Ltr } from '~/ui/ltr';
 import { Day } from '~/ui/moment';
 import { Money } from '~/ui/money';
@@ -23,7 +24,7 @@ type Props = {
 
 /** What a decision does to the project and everybody in it. */
 export function ImpactSection({ impact, isKept = false, isOld = false }: Props) {
-  const { date, sentence, figures, currency, baseHref } = impact;
+  const { date, sentence, figures, currency, explained, baseHref } = impact;
   const text = useText();
   return (
     <Section
@@ -37,6 +38,12 @@ export function ImpactSection({ impact, isKept = false, isOld = false }: Props) 
       <Hint>{text(isKept ? 'impact.kept' : 'impact.lead', { date: day(date) })}</Hint>
       <ImpactFigures figures={figures} currency={currency} />
       {figures.holders.length > 0 && <HolderEffects figures={figures} currency={currency} />}
+      {explained.length > 0 && (
+        <>
+          <h3>{text('impact.explained')}</h3>
+          <Explain figures={explained} currency={currency} />
+        </>
+      )}
     </Section>
   );
 }

@@ -1,21 +1,34 @@
 import { scenarioPath } from '~/book-paths';
 import type { Page } from '~/http/page.server';
-import type { ComputedImpact } from '~/models/scenarios/impact.server';
+import { longMonth } from '~/i18n/times';
+import { explainScenario } from '~/models/scenarios/explain';
+import type { ChangedProject, ComputedImpact } from '~/models/scenarios/impact.server';
 import { impactSentence } from '~/models/scenarios/impact-words';
 import { scenarioComparison } from '~/models/scenarios/list.server';
+import { explainLinks } from './explain-links';
 
 type Project = { id: number; currency: string };
 
 /** An impact as pages show it, with its sentence and the way to the base scenario. */
 export function shownImpact(
-  { actor, portal, locale }: Page,
+  page: Page,
   impact: ComputedImpact,
   { id, currency }: Project,
+  changed: ChangedProject | null = null,
 ) {
+  const { actor, portal, locale, text } = page;
   return {
     ...impact,
     currency,
     sentence: impactSentence(impact.figures, currency, locale),
+    explained: changed
+      ? explainScenario({
+          ...changed,
+          text,
+          month: (month) => longMonth(locale, `${month}-01`),
+          links: explainLinks(page, id, null),
+        })
+      : [],
     baseHref: scenarioComparison.permits(actor) ? scenarioPath(portal, id, null) : null,
   };
 }
