@@ -7,7 +7,7 @@ const example = {
   label: 'Profit',
   value: 455000,
   formula: 'Booked so far, and what is still to come',
-  parts: [{ label: 'In the books', value: -185000, formula: null, parts: [] }],
+  parts: [{ label: 'In the books', value: -185000, formula: 'Income and costs', parts: [] }],
 };
 
 const schema: z.ZodType = z
