@@ -51,7 +51,7 @@ test('shows an empty list with a link, and keeps the values of a rejected form',
     tagsOf(html, 'input').filter(
       ({ name, checked }) => name === 'events[]' && checked !== undefined,
     ),
-  ).toHaveLength(46);
+  ).toHaveLength(47);
   const refused = await addWebhook('https://user:word@example.com/', { name: '' });
   expect(refused.status).toBe(422);
   expect(errorBeside(refused.html, 'url')).toContain(
