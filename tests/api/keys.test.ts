@@ -72,9 +72,13 @@ test('a read-only key is refused by every call that changes something', async ()
   // Records that the key was used.
   await request(reader, '/api/projects');
   const before = await dumpOf(server);
+  // The figures of a deal are computed from what is posted, and nothing is stored.
   const writes = roleRows.filter(
     ({ address, method, answers }) =>
-      address.startsWith('/api/') && method !== 'GET' && answers.stranger === 'L',
+      address.startsWith('/api/') &&
+      address !== '/api/deals' &&
+      method !== 'GET' &&
+      answers.stranger === 'L',
   );
   expect(writes.length).toBeGreaterThan(100);
   for (const { address, method } of writes) {

@@ -19,7 +19,15 @@ function bare(db: Database) {
 }
 
 /** Tables whose rows triggers protect from updates and deletes. */
-const fixed = ['transactions', 'journal_entries', 'postings', 'linked_payments', 'index_rows'];
+const fixed = [
+  'transactions',
+  'journal_entries',
+  'postings',
+  'linked_payments',
+  'index_rows',
+  'impacts',
+  'impact_holders',
+];
 
 test('lets a connection without our functions insert, update and delete in every table', () => {
   const client = bare(freshDatabase());

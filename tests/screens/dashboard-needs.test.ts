@@ -96,8 +96,8 @@ test('leads a new company through its first steps in order', async () => {
   };
   const first = await steps();
   expect(wordsOfEach(partOf(first.html, 'First steps'), 'li')).toHaveLength(4);
-  expect(first.links).toEqual(['/admin/asset/create']);
+  expect(first.links).toEqual(['/admin/deals', '/admin/asset/create']);
   expect(wordsOf(first.html)).not.toContain('Needs your attention');
-  await founder.post(first.links[0]!, { name: 'Loft', form_key: 'the-first-step' });
-  expect((await steps()).links).toEqual(['/admin/projects/create']);
+  await founder.post(first.links[1]!, { name: 'Loft', form_key: 'the-first-step' });
+  expect((await steps()).links).toEqual(['/admin/deals', '/admin/projects/create']);
 });
