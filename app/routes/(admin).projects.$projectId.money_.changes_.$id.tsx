@@ -1,2 +1,3 @@
+export { bookLinks as links } from '~/screens/books/links';
 export { ChangeOrderScreen as default } from '~/screens/change-orders/show';
 export { changeOrderShowLoader as loader } from '~/screens/change-orders/show.server';
