@@ -26,7 +26,7 @@ export function PhotoChoices({ field, proposed, others }: PhotoChoicesProps) {
   const chosen = new Set([value].flat());
   const isChosen = ({ fileId }: PhotoChoice) => chosen.has(String(fileId));
   const boxes = (photos: PhotoChoice[], isFirst = false) => (
-    <div className="grid grid-cols-[repeat(auto-fill,minmax(min(16rem,100%),1fr))] gap-x-6 gap-y-2">
+    <div className="grid grid-cols-1 sm:grid-cols-2 gap-x-6 gap-y-2">
       {photos.map((photo, index) => (
         <Check key={photo.fileId}>
           <input
@@ -41,7 +41,7 @@ export function PhotoChoices({ field, proposed, others }: PhotoChoicesProps) {
             alt=""
             width={100}
             height={100}
-            className="w-[100px] shrink-0"
+            className="max-w-[100px] flex-none"
           />
           <bdi>{captionOf(text, photo)}</bdi>
         </Check>
