@@ -3,13 +3,13 @@ import { projectsPath } from '~/paths';
 import { expect, test } from '../support/browser';
 import { enterAs } from '../support/journey';
 import { hiddenParts } from '../support/layout';
-import { findVisitsOnce } from '../support/visits';
+import { findVisits } from '../support/visits';
 
 const widths = [640, 768, 820, 1024, 1180];
 
 test('shows actions and amounts of every table', async ({ page, server }) => {
   test.setTimeout(300_000);
-  const tables = (await findVisitsOnce(server)).filter(({ hasTable }) => hasTable);
+  const tables = (await findVisits(server)).filter(({ hasTable }) => hasTable);
   expect(tables.length).toBeGreaterThan(20);
   const accounts = new Set(tables.map(({ account }) => account));
   const faults: string[] = [];

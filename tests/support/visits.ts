@@ -29,7 +29,7 @@ const looks: Look[] = [
 ];
 
 /** The pages to check, found by following links as each visitor. */
-async function findVisits(server: RunningServer): Promise<Visit[]> {
+export async function findVisits(server: RunningServer): Promise<Visit[]> {
   const knownElements = new Map<string, Set<string>>();
   const visits: Visit[] = [];
   for (const [account, paths] of Object.entries(visitors)) {
@@ -51,7 +51,7 @@ async function findVisits(server: RunningServer): Promise<Visit[]> {
   return visits;
 }
 
-/** The same, found once per run, because all servers have the same pages. */
+/** The same, found once per run, for servers whose data no other test changes. */
 export async function findVisitsOnce(server: RunningServer): Promise<Visit[]> {
   const folder = await makeOnce(path.join(tmpdir(), 'visits'), async (draft) =>
     writeFileSync(path.join(draft, list), JSON.stringify(await findVisits(server))),

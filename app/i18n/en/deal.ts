@@ -6,7 +6,7 @@ export const deal = {
     purchase: 'Purchase and renovation',
     closing: 'Closing costs',
     exit: 'Exit',
-    moreExit: 'Day of the exit, selling, tax and refinancing',
+    moreExit: 'Day of the exit, selling, tax and new loan',
     letting: 'Letting and running costs',
     loan: 'Loan',
     wanted: 'Wanted return',
