@@ -113,7 +113,7 @@ const scenario = presenter<Shown>()('Scenario', {
   holders: list(holder),
   months: from(list(month), ({ capital }) => capital.months),
   explained: maybe(list(explainedFigure)),
-  version: from(maybe(whole), (shown) => ('version' in shown ? shown.version : null)),
+  version: maybe(whole),
 });
 
 const savedScenario = saved(scenario, scenarioPage);

@@ -1,4 +1,4 @@
-import type { scenario as english, impact as englishImpact } from '../en/scenario';
+import type { scenario as english } from '../en/scenario';
 
 export const scenario: typeof english = {
   record: 'תרחיש',
@@ -188,71 +188,5 @@ export const scenario: typeof english = {
     mostCosts: 'ניתן להזין עד 10 הוצאות.',
     vacancy: 'יש להזין אחוז בין 0 ל־100, למשל 5.',
     order: 'היום האחרון קודם לראשון.',
-  },
-};
-
-export const impact: typeof englishImpact = {
-  title: 'ההשפעה על הפרויקט ועל המשקיעים',
-  lead: 'לפי תרחיש הבסיס, נכון ל־{{date}}.',
-  base: 'תרחיש הבסיס',
-  figure: 'נתון',
-  before: 'לפני',
-  after: 'אחרי',
-  difference: 'הפרש',
-  to: '←',
-  days: {
-    later_one: 'יום מאוחר יותר',
-    later_other: '{{count}} ימים מאוחר יותר',
-    later_two: 'יומיים מאוחר יותר',
-    earlier_one: 'יום מוקדם יותר',
-    earlier_other: '{{count}} ימים מוקדם יותר',
-    earlier_two: 'יומיים מוקדם יותר',
-    same: 'אותו יום',
-  },
-  explained: 'איך מחושבים הנתונים שאחרי השינוי',
-  holders: 'ההשפעה על כל מחזיק',
-  low: 'המזומנים בשפל ({{month}})',
-  moved: 'המזומנים בשפל ({{before}}, אחר כך {{after}})',
-  old: 'הנתונים השתנו מאז ההגשה. מה שמוצג מחושב לפי הנתונים של היום.',
-  kept: 'כפי שחושב ב־{{date}}.',
-  own: {
-    title: 'שינויים שאושרו',
-    lead: 'מה כל שינוי עשה לתשואה הצפויה שלך, כפי שחושב בעת האישור.',
-    change: 'שינוי',
-  },
-  move: {
-    title: 'ההשפעה של הזזת {{phase}}',
-    lead: 'כדאי לראות מה עושה עיכוב לפני שמזינים אותו. תתי־שלבים ושלבים שממתינים לשלב זה זזים גם הם.',
-    link: 'מה יעשה עיכוב?',
-    days: 'ימי עיכוב (עם מינוס: הקדמה)',
-    show: 'הצגת ההשפעה',
-    edit: 'עריכת השלב',
-    choose: 'להצגת ההשפעה יש להזין ימים.',
-  },
-  sentence: {
-    join: '{{change}}: {{effects}}.',
-    more: 'תוספת של {{amount}}',
-    less: 'הפחתה של {{amount}}',
-    sameCost: 'אותה עלות',
-    later_one: 'עיכוב של יום',
-    later_other: 'עיכוב של {{count}} ימים',
-    later_two: 'עיכוב של יומיים',
-    earlier_one: 'הקדמה של יום',
-    earlier_other: 'הקדמה של {{count}} ימים',
-    earlier_two: 'הקדמה של יומיים',
-    and: '{{one}} וגם {{other}}',
-    profitFalls: 'הרווח יורד ב־{{percent}}',
-    profitRises: 'הרווח עולה ב־{{percent}}',
-    profitFallsBy: 'הרווח יורד ב־{{amount}}',
-    profitRisesBy: 'הרווח עולה ב־{{amount}}',
-    profitSame: 'אותו רווח',
-    irr: 'IRR של {{name}} מ־{{before}} ל־{{after}}',
-    holderProfit: 'הרווח של {{name}} מ־{{before}} ל־{{after}}',
-    capital: 'נדרש הון חדש של {{amount}}',
-    noCapital: 'לא נדרש הון חדש',
-    lessCapital: 'נדרש {{amount}} פחות הון',
-  },
-  refused: {
-    changed: 'הנתונים השתנו מאז שהוצגו. יש לבדוק אותם שוב ואז להחליט.',
   },
 };

@@ -5,7 +5,7 @@ import { type BudgetLine, linesOfProject } from '~/models/books/money.server';
 import type { Caller } from '~/models/caller';
 import { movesAfter } from '~/models/phases/moves.server';
 import type { Change } from '~/models/scenarios/change';
-import { type ComputedImpact, computeImpact } from '~/models/scenarios/impact.server';
+import { type ComputedImpact, compareProject } from '~/models/scenarios/impact.server';
 import { type ChangeLine, linesOf } from './lines.server';
 import type { ChangeOrder } from './list.server';
 
@@ -75,9 +75,14 @@ export function changeOf(
   return { kind: 'change-order', lines: changed, moves, saleValue, funding };
 }
 
-/** What a change order does to the project and everybody in it, as of today. */
+/** What a change order does to the project and everybody in it as of today, with that project. */
+export const compareOrder = (
+  caller: Pick<Caller, 'db' | 'actor' | 'now'>,
+  change: ChangeOrder,
+): ReturnType<typeof compareProject> =>
+  compareProject(caller.db, change.project, changeOf(caller.db, change), todayFor(caller));
+
 export const impactOfOrder = (
   caller: Pick<Caller, 'db' | 'actor' | 'now'>,
   change: ChangeOrder,
-): ComputedImpact =>
-  computeImpact(caller.db, change.project, changeOf(caller.db, change), todayFor(caller));
+): ComputedImpact => compareOrder(caller, change).impact;

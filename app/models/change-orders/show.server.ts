@@ -4,16 +4,15 @@ import { changeOrderFiles } from 'db/schema/order';
 import { people } from 'db/schema/person';
 import { and, asc, eq, isNull } from 'drizzle-orm';
 import { z } from 'zod';
-import { todayFor } from '~/models/access/times.server';
 import { bookKeeping, bookReading } from '~/models/books/input';
 import { checkbox, recordId } from '~/models/fields';
 import { query } from '~/models/operation.server';
 import { placesOf } from '~/models/orders/places.server';
 import { findProject } from '~/models/projects/visible.server';
 import { pick } from '~/models/rows.server';
-import { changedProject, storedImpact } from '~/models/scenarios/impact.server';
+import { storedImpact } from '~/models/scenarios/impact.server';
 import { mayDecide } from './approvers.server';
-import { budgetEffect, changeOf, impactOfOrder } from './impact.server';
+import { budgetEffect, compareOrder } from './impact.server';
 import { linesOf } from './lines.server';
 import { changeOrderInput, findChangeOrder } from './list.server';
 import { draft } from './save.server';
@@ -29,7 +28,8 @@ export const changeOrderPage = query({
     const lines = linesOf(db, id);
     const stored = storedImpact(db, 'changeOrderId', id);
     const isOpen = status === 'draft' || status === 'submitted';
-    const impact = isOpen ? impactOfOrder(caller, change) : stored;
+    const current = isOpen ? compareOrder(caller, change) : null;
+    const impact = current?.impact ?? stored;
     return {
       ...change,
       lines,
@@ -38,10 +38,7 @@ export const changeOrderPage = query({
       /** As of today while it is open; then as it was decided on. */
       impact,
       /** To explain the impact of an open change order; null unless that is asked for. */
-      changed:
-        explain && isOpen
-          ? changedProject(db, change.project, changeOf(db, change), todayFor(caller))
-          : null,
+      changed: (explain && current?.changed) || null,
       /** True if the figures it was submitted with are no longer those of today. */
       isImpactOld:
         status === 'submitted' && stored !== null && stored.inputHash !== impact?.inputHash,

@@ -37,7 +37,7 @@ const purchaseOf = ({ text }: Context, deal: Deal): Explained[] => [
   explained(text('deal.explain.closing'), 0 - closingCostsOf(deal)),
 ];
 
-/** Everything in the profit besides the purchase. */
+/** Everything in the profit except the purchase. */
 const profitParts = (context: Context, { calculation: { flows } }: DealOutcome): Explained[] => [
   ...bySource(context, flows.flows, profitSources),
   explained(context.text('deal.explain.kept'), flows.kept.value),

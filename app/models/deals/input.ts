@@ -98,7 +98,7 @@ export const dealPlanFields = plan.superRefine(checkPlan);
 export const dealFields = z
   .object({
     purchase_price: amount,
-    /** Closing costs are this percentage of the price, and an amount besides. */
+    /** Closing costs are this percentage of the price, plus an amount. */
     closing_rate: noRate,
     closing_costs: noAmount,
     renovation_cost: noAmount,

@@ -1,6 +1,6 @@
 import { type DealFields, dealNames } from './input';
 
-/** What was typed into the form of a deal. */
+/** The values of the form of a deal, as they were typed. */
 export type DealValues = Partial<Record<keyof DealFields & string, string>>;
 
 /** The fields of a deal in an address; `prefix` tells them from those of another form. */

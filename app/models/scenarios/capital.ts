@@ -70,7 +70,7 @@ function byMonth(flows: ProjectFlows['flows'], on: string) {
 
 /**
  * Divides capital that is needed: first as a call of what is still unfunded, and the rest in
- * proportion to the commitments. Null if nobody has committed anything.
+ * proportion to the commitments. Null if no holder has committed anything.
  */
 export function divideNeed(
   amount: number,

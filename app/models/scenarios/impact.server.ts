@@ -7,10 +7,8 @@ import { and, asc, desc, eq, sql } from 'drizzle-orm';
 import { Refused } from '~/models/errors';
 import { addRow, pick } from '~/models/rows.server';
 import { baseInputs, type ScenarioProject } from './base.server';
-import { type Change, withChange } from './change';
-import { type HolderEffect, type Impact, impactOf } from './impact';
-import { calculateScenario, type FullCalculation } from './outcome';
-import type { ProjectState } from './state';
+import type { Change } from './change';
+import { type ChangedProject, compareChange, type HolderEffect, type Impact } from './impact';
 
 /** An impact on a day, with a hash of everything it was computed from but the day. */
 export type ComputedImpact = { date: string; inputHash: string; figures: Impact };
@@ -19,36 +17,31 @@ export type ComputedImpact = { date: string; inputHash: string; figures: Impact 
  * Computes what a change does to a project and everybody in it, measured with the base scenario
  * (docs/rules.md#impact).
  */
-export function computeImpact(
+export function compareProject(
   db: Database,
   project: ScenarioProject,
   change: Change,
   on: string,
-): ComputedImpact {
+): { impact: ComputedImpact; changed: ChangedProject } {
   const { state, base } = baseInputs(db, project, on);
   const { id: _, ...assumptions } = base;
   const inputs = { state, assumptions };
   const inputHash = createHash('sha256')
     .update(JSON.stringify([inputs, change]))
     .digest('hex');
-  return { date: on, inputHash, figures: impactOf(inputs, change, on) };
+  const { figures, changed } = compareChange(inputs, change, on);
+  return { impact: { date: on, inputHash, figures }, changed };
 }
 
-/** A project as it would be with a change, to explain the figures of the impact. */
-export function changedProject(
+/** The same without the changed project. */
+export const computeImpact = (
   db: Database,
   project: ScenarioProject,
   change: Change,
   on: string,
-): { state: ProjectState; calculation: FullCalculation } {
-  const { state: known, base } = baseInputs(db, project, on);
-  const { state, assumptions } = withChange({ state: known, assumptions: base }, change, on);
-  return { state, calculation: calculateScenario(state, assumptions, on) };
-}
+): ComputedImpact => compareProject(db, project, change, on).impact;
 
-export type ChangedProject = ReturnType<typeof changedProject>;
-
-/** @throws Refused if somebody decides on figures that are no longer those of today */
+/** @throws Refused if the figures that the person saw are no longer those of today */
 export function assertSeen(seen: string | null | undefined, impact: ComputedImpact) {
   if (seen && seen !== impact.inputHash) throw new Refused('impact_hash', 'impact.refused.changed');
 }
@@ -90,8 +83,8 @@ export function storedImpact(
 }
 
 /**
- * What each approved change order of a project did to one holding, newest first. Nobody else's line
- * is read.
+ * What each approved change order of a project did to one holding, newest first. The lines of
+ * other holders are not read.
  */
 export const ownEffects = (db: Database, holdingId: number) =>
   db

@@ -3,6 +3,7 @@ import type { Rate } from '~/models/finance/rate';
 import { type Change, type Inputs, withChange } from './change';
 import { calculateScenario, type FullCalculation } from './outcome';
 import type { HolderReturn } from './returns';
+import type { ProjectState } from './state';
 
 /** A figure without and with a change. */
 export type Effect = { before: number; after: number; difference: number };
@@ -28,15 +29,22 @@ export type Impact = {
   toBorrow: Effect;
   capitalNeeded: Effect;
   profit: Effect;
-  /** False if profit and rates leave out a purchase price that nobody has entered. */
+  /** False if profit and rates leave out the purchase price, because it is not entered. */
   hasPurchasePrice: boolean;
   multiple: { before: number | null; after: number | null };
   irr: { before: Rate; after: Rate };
   holders: HolderEffect[];
 };
 
+/** A project as it would be with a change, to explain the figures of the impact. */
+export type ChangedProject = { state: ProjectState; calculation: FullCalculation };
+
 /** Calculates a project without and with a change. */
-export function impactOf(inputs: Inputs, change: Change, on: string): Impact {
+export function compareChange(
+  inputs: Inputs,
+  change: Change,
+  on: string,
+): { figures: Impact; changed: ChangedProject } {
   const changed = withChange(inputs, change, on);
   const [without, withIt] = [inputs, changed].map(({ state, assumptions }) =>
     calculateScenario(state, assumptions, on),
@@ -49,7 +57,7 @@ export function impactOf(inputs: Inputs, change: Change, on: string): Impact {
     after: after[name],
     days: daysBetween(before[name], after[name]),
   });
-  return {
+  const figures: Impact = {
     costAtCompletion: effect('costAtCompletion'),
     workEndsOn: day('workEndsOn'),
     exitOn: day('exitOn'),
@@ -70,7 +78,12 @@ export function impactOf(inputs: Inputs, change: Change, on: string): Impact {
     irr: { before: before.irr, after: after.irr },
     holders: without.holders.map((holder, at) => holderEffect(holder, withIt.holders[at]!)),
   };
+  return { figures, changed: { state: changed.state, calculation: withIt } };
 }
+
+/** The effect of a change alone. */
+export const impactOf = (inputs: Inputs, change: Change, on: string): Impact =>
+  compareChange(inputs, change, on).figures;
 
 const effectOf = (before: number, after: number): Effect => ({
   before,
@@ -89,7 +102,7 @@ const holderEffect = (before: HolderReturn, after: HolderReturn): HolderEffect =
 
 /**
  * The holder whose return a change moves most: by rate if there is one before and after, else by
- * profit. Null if it moves nobody's.
+ * profit. Null if the change has no effect on any holder.
  */
 export function mostAffected({ holders }: Pick<Impact, 'holders'>): HolderEffect | null {
   const sizeOf = ({ irr, profit }: HolderEffect): [rate: number, amount: number] => [

@@ -16,13 +16,13 @@ export type Outcome = {
   /** What loans still have to bring. */
   toBorrow: number;
   low: CapitalPlan['low'];
-  /** Capital that must be paid in besides what was called. */
+  /** Capital that must be paid in, in addition to what was called. */
   capitalNeeded: number;
   profit: number;
-  /** Money back per money paid in, by everybody; null before anything is paid in. */
+  /** Money back per money paid in, by all holders; null before anything is paid in. */
   multiple: number | null;
   irr: Rate;
-  /** False if profit and rates leave out a purchase price that nobody has entered. */
+  /** False if profit and rates leave out a purchase price that is not entered. */
   hasPurchasePrice: boolean;
   /** Paid by the owner outside the books: costs without a payment, and the rest of the purchase. */
   outside: number;
@@ -72,9 +72,9 @@ export function calculateScenario(
 ): FullCalculation {
   const calculation = calculateProject(state, assumptions, on);
   const { flows, capital } = calculation;
-  const { holders, nobody } = investorReturns(flows, capital, state.holders, state.tiers);
-  const unheld = { contributed: sum(nobody.contributed), distributed: nobody.distributed };
-  return { ...calculation, holders, unheld };
+  const { holders, unheld } = investorReturns(flows, capital, state.holders, state.tiers);
+  const contributed = sum(unheld.contributed);
+  return { ...calculation, holders, unheld: { ...unheld, contributed } };
 }
 
 const sum = (rows: readonly { amount: number }[]): number =>

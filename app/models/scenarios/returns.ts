@@ -27,7 +27,7 @@ export type HolderPayout = Flow & { tier: TierKind | 'sponsor' };
 export type Returns = {
   holders: HolderReturn[];
   /** Capital that no holding pays in, and money that no holding gets. */
-  nobody: { contributed: Flow[]; distributed: number };
+  unheld: { contributed: Flow[]; distributed: number };
 };
 
 /** Terms that divide everything in proportion to what was paid in. */
@@ -35,7 +35,7 @@ const proRata: readonly Tier[] = [{ kind: 'capital' }, { kind: 'split', sponsorS
 
 /**
  * What each holding pays in and gets if everything is distributed at the exit by the terms
- * (docs/rules.md#scenarios). Without terms, everybody gets their part of the capital.
+ * (docs/rules.md#scenarios). Without terms, each holding gets its part of the capital.
  */
 export function investorReturns(
   { flows, exitOn }: Pick<ProjectFlows, 'flows' | 'exitOn'>,
@@ -61,7 +61,7 @@ export function investorReturns(
         final: payouts.byHolding.get(holder.holdingId) ?? [],
       }),
     ),
-    nobody: { contributed: unpaid, distributed: payouts.rest },
+    unheld: { contributed: unpaid, distributed: payouts.rest },
   };
 }
 

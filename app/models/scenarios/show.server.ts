@@ -34,10 +34,12 @@ export const baseScenarioPage = query({
     const project = findProject(caller.db, caller.actor, projectId);
     const on = todayFor(caller);
     const { state, base } = baseInputs(caller.db, project, on);
+    const stored = base.id === null ? null : findScenario(caller.db, caller.actor, base.id);
     return {
       ...base,
       project,
-      name: null,
+      name: stored?.name ?? null,
+      version: stored?.version ?? null,
       isBase: true,
       ...pageOf(caller, { state, scenario: base, on, explain }),
     };

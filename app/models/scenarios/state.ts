@@ -77,14 +77,14 @@ export type ProjectState = {
   tiers: readonly Tier[] | null;
   /** Approved distributions that are still to be paid. */
   promised: number;
-  /** The purchase price that is in no entry; 0 if nobody has entered it. */
+  /** The purchase price that is in no entry; 0 if it is not entered. */
   unbookedPurchase: number;
   hasPurchasePrice: boolean;
   /** Costs that were typed without a payment, by month. */
   typedCosts: { month: string; amount: number }[];
   /** Extra values, which are costs that are in no entry. */
   extraCosts: number;
-  /** Capital that a change order calls at once, besides what the balance needs. */
+  /** Capital that a change order calls at once, in addition to what the balance needs. */
   extraCapital: number;
 };
 

@@ -16,7 +16,7 @@ import type { ShownImpact } from './shown-impact.server';
 
 type Props = {
   impact: ShownImpact;
-  /** True if it is shown as it was when somebody decided. */
+  /** True if it is shown as it was when the decision was made. */
   isKept?: boolean;
   /** True if figures have changed since it was submitted. */
   isOld?: boolean;
