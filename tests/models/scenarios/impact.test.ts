@@ -2,81 +2,12 @@ import { impactHolders, impacts } from 'db/schema/scenario';
 import { phases } from 'db/schema/work';
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { approveChangeOrder } from '~/models/change-orders/decide.server';
-import { createChangeOrder } from '~/models/change-orders/save.server';
-import { changeOrderPage } from '~/models/change-orders/show.server';
-import { submitChangeOrder } from '~/models/change-orders/submit.server';
-import { contribute } from '~/models/holdings/contribute.server';
-import { createHolding } from '~/models/holdings/save.server';
-import { drawLoan } from '~/models/loans/pay.server';
-import { createLoan } from '~/models/loans/save.server';
-import type { Payload } from '~/models/operation.server';
-import { scenarioComparison } from '~/models/scenarios/list.server';
 import { phaseMoveImpact } from '~/models/scenarios/move.server';
 import { createScenario } from '~/models/scenarios/save.server';
 import { baseScenarioPage } from '~/models/scenarios/show.server';
-import { createTerms } from '~/models/terms/save.server';
 import { as } from '../../support/caller';
 import { errorKeysOf } from '../../support/refused';
-import { booksSetUp } from '../books/set-up';
-
-/** A project that bought for 1,800,000, with two holders, a loan and 12 % of its budget spent. */
-function setUp() {
-  const set = booksSetUp();
-  const { db, one, owner, addPhase, expense } = set;
-  const admin = as(db, one.admin);
-  const project_id = one.project.id;
-  let forms = 0;
-  const form = (fields: Payload): Payload => {
-    forms += 1;
-    return { form_key: `impact-form-${forms}`, project_id, ...fields };
-  };
-  const works = addPhase(400_000, 0, { start_date: '2026-02-01', end_date: '2026-09-30' });
-  const holding = (name: string, committed: number, more: Payload = {}) =>
-    createHolding(
-      owner,
-      form({ name, committed: String(committed), joined_on: '2026-01-01', ...more }),
-    ).id;
-  const a = holding('Dana', 1_000_000);
-  const b = holding('Yossi', 500_000);
-  const sponsor = holding('Sponsor', 1, { is_sponsor: 'on' });
-  for (const [id, amount] of [
-    [a, 900_000],
-    [b, 450_000],
-  ] as const)
-    contribute(owner, form({ id, amount: String(amount), date: '2026-01-10' }));
-  const rates = { preferred_rate: '8', compounding: 'simple', sponsor_share: '20' };
-  createTerms(owner, form({ preset: 'catch-up', effective_from: '2026-01-01', ...rates }));
-  const loan = createLoan(
-    owner,
-    form({
-      lender: 'Bank',
-      principal: '600000',
-      annual_rate: '6',
-      method: 'interest-only',
-      first_payment_on: '2026-04-01',
-      months: '24',
-    }),
-  ).id;
-  drawLoan(owner, form({ id: loan, date: '2026-03-01' }));
-  expense(50_000, { phase_id: works, date: '2026-03-10' });
-  const change = (amount: number, more: Payload = {}) =>
-    createChangeOrder(
-      owner,
-      form({
-        title: 'Stronger beams',
-        reason: 'The engineer asked for them.',
-        funding: 'capital',
-        lines: [{ place: `phase-${works}`, amount: String(amount) }],
-        ...more,
-      }),
-    ).id;
-  const page = (id: number, by = owner) => changeOrderPage(by, { id });
-  const submit = (id: number) => submitChangeOrder(owner, form({ id, version: page(id).version }));
-  const approve = (id: number, more: Payload = {}) =>
-    approveChangeOrder(admin, form({ id, version: page(id).version, ...more }));
-  return { ...set, admin, works, holdings: { a, b, sponsor }, form, change, page, submit, approve };
-}
+import { setUp } from './impact-set-up';
 
 describe('The effect of a change order', () => {
   test('follows from the flows: what it costs, who pays and what is left for everybody', () => {
@@ -216,56 +147,5 @@ describe('A delay', () => {
       days: 'changeOrder.errors.days',
     });
     expect(phaseMoveImpact(owner, { id: works }).impact).toBeNull();
-  });
-});
-
-describe('Scenarios', () => {
-  const fields = { exit: 'sale', exit_on: '2027-01-31', value: '2600000' };
-
-  test('a project has what is known until somebody enters a base', () => {
-    const { owner, one, form } = setUp();
-    const known = baseScenarioPage(owner, { project_id: one.project.id });
-    expect([known.id, known.exit, known.exitOn, known.value]).toEqual([
-      null,
-      'sale',
-      '2026-12-31',
-      250_000_000,
-    ]);
-    const { id } = createScenario(
-      owner,
-      form({ name: 'Base', is_base: 'on', ...fields, selling_rate: '2' }),
-    );
-    const base = baseScenarioPage(owner, { project_id: one.project.id });
-    expect([base.id, base.value, base.sellingRate]).toEqual([id, 260_000_000, 200]);
-    expect(
-      errorKeysOf(() => createScenario(owner, form({ name: 'Again', is_base: 'on', ...fields }))),
-    ).toEqual({ is_base: 'scenario.errors.base' });
-  });
-
-  test('are compared side by side, the base first', () => {
-    const { owner, one, form } = setUp();
-    createScenario(owner, form({ name: 'Letting', ...fields, exit: 'rent', rent: '9000' }));
-    createScenario(owner, form({ name: 'Base', is_base: 'on', ...fields }));
-    const { rows } = scenarioComparison(owner, { project_id: one.project.id });
-    expect(rows.map(({ name }) => name)).toEqual(['Base', 'Letting']);
-    // The work ends in September, so three months are let before January.
-    expect(rows[1]!.profit - rows[0]!.profit).toBe(3 * 900_000);
-  });
-
-  test('an exit that is over or too far away is an error of its field', () => {
-    const { owner, form } = setUp();
-    const errors = (exit_on: string) =>
-      errorKeysOf(() => createScenario(owner, form({ name: 'Odd', ...fields, exit_on })));
-    expect(errors('2026-03-15')).toEqual({ exit_on: 'scenario.errors.past' });
-    expect(errors('2060-01-01')).toEqual({ exit_on: 'scenario.errors.far' });
-  });
-
-  test('ten can be kept', () => {
-    const { owner, form } = setUp();
-    for (let count = 0; count < 10; count += 1)
-      createScenario(owner, form({ name: `No. ${count}`, ...fields }));
-    expect(errorKeysOf(() => createScenario(owner, form({ name: 'One more', ...fields })))).toEqual(
-      { name: 'scenario.errors.most' },
-    );
   });
 });
