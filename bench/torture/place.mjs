@@ -26,7 +26,14 @@ export async function preparePlaces(folder) {
     cpSync(demo, dataDir, { recursive: true });
     const port = await freePort();
     const url = `http://127.0.0.1:${port}`;
-    const settings = { ...process.env, ...mode, ...env, DATA_DIR: dataDir, PORT: String(port) };
+    const settings = {
+      WORKERS: '4',
+      ...process.env,
+      ...mode,
+      ...env,
+      DATA_DIR: dataDir,
+      PORT: String(port),
+    };
     const server = { url, port, dataDir, log: '', start, stop, kill, memory, pid: () => child.pid };
     let child;
     let ended;
