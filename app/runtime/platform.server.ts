@@ -1,4 +1,10 @@
-import { closeDatabase, type Database, isOpen, openDatabase } from 'db/client.server';
+import {
+  closeDatabase,
+  connectReader,
+  type Database,
+  isOpen,
+  openDatabase,
+} from 'db/client.server';
 import { lockDataDir } from 'db/data-dir-lock';
 import { makePrivateFolder } from 'db/private-folder';
 import { watchStatements } from 'db/slow-statements';
@@ -36,6 +42,7 @@ const globalState = globalThis as typeof globalThis & {
   yesodPlatform?: Platform;
   stopBackground?: () => void;
   freeFolder?: () => void;
+  yesodReader?: Database;
 };
 
 export function platform(): Platform {
@@ -51,11 +58,16 @@ export function platform(): Platform {
   return globalState.yesodPlatform;
 }
 
+/** The same database, for requests that must not write. */
+export const reader = (): Database => (globalState.yesodReader ??= connectReader(platform().db));
+
 /** Closes the database when the server stops; the next request would open it again. */
 export function closePlatform() {
   globalState.stopBackground?.();
   if (globalState.yesodPlatform) closeDatabase(globalState.yesodPlatform.db);
   globalState.yesodPlatform = undefined;
+  if (globalState.yesodReader) closeDatabase(globalState.yesodReader);
+  globalState.yesodReader = undefined;
   globalState.freeFolder?.();
   globalState.freeFolder = undefined;
 }
