@@ -98,7 +98,7 @@ describe('an update that is sent', () => {
     const { db, investor, create, send, read } = updatesSetUp();
     db.update(people).set({ isActive: false }).where(eq(people.id, investor.id)).run();
     const id = create();
-    expect(errorKeysOf(() => send(id))).toEqual({ id: 'investorUpdate.errors.nobody' });
+    expect(errorKeysOf(() => send(id))).toEqual({ id: 'investorUpdate.errors.noReaders' });
     expect([read(id).status, db.select().from(messages).all()]).toEqual(['draft', []]);
   });
 

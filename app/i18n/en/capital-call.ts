@@ -28,7 +28,7 @@ export const capitalCall = {
     lead: '{{unfunded}} is committed and was not called.',
     bills: 'Open bills of the next {{days}} days: {{bills}}. Cash of the project: {{cash}}.',
     amountHint:
-      'Those of whom the smallest share was called pay first; the rest follows the commitments.',
+      'Holders with the smallest called share pay first; the rest is split by commitment.',
     dueHint: 'Usually ten business days from now.',
     purposeHint: 'The holders read it. For example: the electrician and the windows.',
     create: 'Save draft',

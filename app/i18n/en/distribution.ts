@@ -50,7 +50,7 @@ export const distribution = {
       'A draft, computed from the entries as they are now. Holders are notified when it is approved.',
     othersDecide:
       'The person who drafted it cannot approve it. The others who can were notified by mail.',
-    impossible: 'It cannot be approved as it is.',
+    impossible: 'It cannot be approved yet.',
     reversedHint: 'This distribution was reversed. Its figures stay as they were approved.',
     reversedWhy: 'Reason: {{reason}}',
     cash: 'Cash',

@@ -33,7 +33,7 @@ export const holding = {
     personHint: 'Investors of the project see their own holding, and no other.',
     noPerson: 'Someone without an account',
     nameHint: 'As on the agreement. It stays if the account is deleted.',
-    emailHint: 'Whoever joins the project with this address gets the holding.',
+    emailHint: 'The person who joins the project with this address gets the holding.',
     what: 'Holding',
     classHint: 'For example A or Preferred, if the project has classes.',
     sponsorHint: 'The people who run the project and get the promote.',
@@ -98,7 +98,7 @@ export const holding = {
   delete: {
     action: 'Delete',
     title: 'Delete the holding of {{name}}?',
-    text: 'Delete only what was entered by mistake. Whoever leaves sells, or commits 0 from that day on.',
+    text: 'Delete only a holding entered by mistake. If the holder is leaving, record a sale or a commitment of 0 instead.',
     confirm: 'Delete holding',
     refusedTitle: 'The holding of {{name}} cannot be deleted',
     refused: 'It was changed, bought or sold. Set the commitment to 0 instead.',

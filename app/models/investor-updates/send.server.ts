@@ -20,7 +20,7 @@ export const sendUpdate = operation({
     const update = draft(target);
     const { id, title, body, projectId, project } = update;
     if (investorsOf(tx, projectId, actor.id).all().length === 0)
-      throw new Refused('id', 'investorUpdate.errors.nobody');
+      throw new Refused('id', 'investorUpdate.errors.noReaders');
     const message = {
       subject: title,
       message: body,
