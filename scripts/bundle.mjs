@@ -18,8 +18,8 @@ export const leaveOutPolyfills = {
 };
 
 /**
- * Empties the browser's half of the routes: pages load no script except entry.client.tsx, so the
- * client build would compile every screen for nobody.
+ * Empties the client bundles of the routes: pages load no script except entry.client.tsx, so
+ * compiling every screen for the browser would be wasted.
  * @type {import('vite').Plugin}
  */
 export const emptyClientRoutes = {

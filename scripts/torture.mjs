@@ -16,7 +16,7 @@ import { largeUploads } from '../bench/torture/uploads.mjs';
 import { isBuildFresh } from './stamp.mjs';
 import { installPackages, must } from './steps.mjs';
 
-/** Numbered as in SECURITY.md; `npm run torture 1 7` runs those, `npm run torture money` the last. */
+/** The numbers are those of SECURITY.md: `npm run torture 1 7` runs two, `… money` the last. */
 const attacks = [
   ['1', 'kill -9 while people write', killRounds],
   ['2', 'each write is on the disk before it is acknowledged', traceWrites],

@@ -110,14 +110,14 @@ export const documentCalls = [
   ),
   perform(
     'PUT /api/projects/{id}/documents/{documentId}',
-    'Set who may read a document',
+    'Set the audience of a document',
     changeAudience,
     savedDocument,
     { currentValues: begun },
   ),
   read(
     'GET /api/projects/{id}/documents/readers',
-    'Who may read each document of a project, and who opened it',
+    'List the readers of each document of a project, with the times they opened it',
     projectReaders,
     page(readDocument),
     { fixedValues: ({ id }) => ({ project_id: id }) },

@@ -61,7 +61,7 @@ test('an expense with two receipts is sent twice and posted once', async () => {
   expect(after.figures.actual - before.figures.actual).toBe(117);
 });
 
-test('a bill is paid in parts, reversed and told to programs that keep a copy', async () => {
+test('a bill is paid in parts and reversed, and programs with a copy see each change', async () => {
   const typed = { amount: 200, phase_id: phase, supplier: 'Levi Plumbing', due_date: '2026-04-01' };
   const bill = json(await owner.call('POST', path('bills'), typed));
   expect(bill).toMatchObject({ kind: 'bill', open_amount: 200, due_date: '2026-04-01' });

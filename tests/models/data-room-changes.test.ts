@@ -48,7 +48,7 @@ test('a document that leaves a person’s sight is deleted in their next read', 
   expect(changes('tenant')).toEqual([[], [everyone]]);
 });
 
-test('nobody gets the id of a document that they never saw', () => {
+test('users never get the id of a document that they could not see', () => {
   const { db, one, papers, projectId, changes, set } = changing();
   set('bothClasses', 'classes', ['B']);
   const { id } = replaceDocument(as(db, one.entrepreneur, { now: later }), {
@@ -115,7 +115,7 @@ test('the audience is set with its classes, recorded, and rejected with errors o
     reasonsOf(() => set('everyone', audience, share_classes));
   expect(errors('classes', [])).toEqual({ share_classes: { text: 'document.errors.classes' } });
   expect(errors('classes', ['C'])).toEqual({ share_classes: { text: 'form.errors.choice' } });
-  expect(errors('nobody', [])).toEqual({ audience: { text: 'form.errors.choice' } });
+  expect(errors('strangers', [])).toEqual({ audience: { text: 'form.errors.choice' } });
   expect(
     reasonsOf(() =>
       uploadDocument(by, {

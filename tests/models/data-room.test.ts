@@ -106,7 +106,7 @@ test('a new version keeps the audience, and earlier ones have it too', () => {
   }
 });
 
-test('members are told of the deletion only if the document was for everyone', () => {
+test('members see the deletion only if the document was for everyone', () => {
   const { db, one, projectId, readers, papers } = dataRoom();
   for (const paper of ['everyone', 'classA'] as const)
     deleteDocument(as(db, one.admin), { id: papers[paper] });
@@ -119,7 +119,7 @@ test('members are told of the deletion only if the document was for everyone', (
     expect(removed(who)).toEqual(named(['everyone']));
 });
 
-test('lists who may see each document, and when they opened any version of it', () => {
+test('lists the readers of each document, and when they opened any version of it', () => {
   const { db, one, projectId, readers, papers, fileOf } = dataRoom();
   const hour = 3_600_000;
   const open = (who: keyof typeof readers, at: number, more = {}) =>

@@ -84,7 +84,7 @@ test('figures that were kept are those computed afresh, after every kind of writ
   expect(kept()[0]!.has(third)).toBe(true);
   deleteHolding(admin, { id: third });
   expect(kept()).toEqual(fresh());
-  // What did not change is not computed again.
+  // Unchanged figures come from the cache.
   const ofDay = () => partsOn(db, held(), days[0]!).get(own);
   expect(ofDay()).toBe(ofDay());
 });

@@ -95,7 +95,7 @@ test('a sponsor’s holding counts their share of profit', () => {
   expect(figures('2026-01-01').estimate).toBe(before + 12_000_000);
 });
 
-test('the summary adds all holdings, names what is to be paid, and shows nobody else’s', () => {
+test('the summary adds the reader’s own holdings only, and lists the payments due', () => {
   const { owner, form, reader, own, other, pay } = investmentsSetUp();
   pay(own, 600_000, '2025-01-01');
   pay(other, 400_000, '2025-01-01');
@@ -130,7 +130,7 @@ test('over time, the last point is today’s figures and earlier ones are those 
   expect(overTime.at(-1)).toMatchObject({ on: '2026-12-31', contributed: 60_000_000 });
 });
 
-test('points are the ends of months, quarters, half years or years, as few as fit', () => {
+test('points are the ends of the shortest periods that fit: months, quarters, half years or years', () => {
   expect(pointsBetween('2026-01-31', '2026-03-01')).toEqual([
     '2026-01-31',
     '2026-02-28',
@@ -147,7 +147,7 @@ test('points are the ends of months, quarters, half years or years, as few as fi
   expect(pointsBetween('2026-01-01', '2026-01-01')).toEqual(['2026-01-01']);
 });
 
-test('what is new: distributions since the last visit, and documents nobody opened', () => {
+test('news: distributions since the last visit, and unopened documents', () => {
   const { db, own, pay, distribute, reader, project_id, owner } = investmentsSetUp();
   const news = (at = now) => investmentSummary({ ...reader, now: at }, {}).news;
   pay(own, 600_000, '2025-02-10');

@@ -170,7 +170,7 @@ describe('a draft', () => {
 describe('the readers of updates', () => {
   const idsOf = ({ rows }: { rows: { id: number }[] }) => rows.map(({ id }) => id);
 
-  test('investors see what was sent, newest first; tenants see nothing', () => {
+  test('investors see sent updates, newest first; tenants see none', () => {
     const { db, project_id, investor, tenant, one, two, sent, create, photo } = updatesSetUp();
     const fileId = photo();
     const first = sent(1);

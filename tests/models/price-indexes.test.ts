@@ -164,7 +164,7 @@ describe('an import', () => {
     ['an impossible day', '2025-09,99,31/02/2026', 'published_on', 'form.errors.day'],
     ['a month that is not published', '2026-03,99', 'published_on', 'priceIndex.errors.future'],
     ['a formula', `2025-09,=1+1`, 'value', 'priceIndex.errors.decimal'],
-  ])('refuses %s beside its cell, and saves nothing', (_, rows, column, text) => {
+  ])('reports %s at its cell, and saves nothing', (_, rows, column, text) => {
     const { check, importRows, db } = linkedSetUp();
     const all = `2025-08,90\n${rows}`;
     const checked = check(all);
@@ -182,7 +182,7 @@ describe('an import', () => {
     ['month,factor\n2025-09,1', 'priceIndex.import.missing.value'],
     ['"2025-09,99', 'form.errors.openQuote'],
     [Array.from({ length: 1_501 }, () => '2025-09,1').join('\n'), 'form.errors.tooManyRows'],
-  ])('refuses what is no table ($#)', (rows, text) => {
+  ])('rejects text that is not a table ($#)', (rows, text) => {
     const { importRows } = linkedSetUp();
     expect(errorKeysOf(() => importRows(rows))).toEqual({ rows: text });
   });

@@ -201,7 +201,7 @@ describe('reading statements', () => {
     missing(() => openStatement(as(db, two.entrepreneur), { id: own.id }));
   });
 
-  test('opening it as somebody else or with a key is no proof of opening', async () => {
+  test('opening it while viewing as another user, or with an API key, does not count', async () => {
     const { db, ask, run, admin, investor, holdings: held } = setUp();
     ask();
     await run();

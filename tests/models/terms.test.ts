@@ -36,7 +36,7 @@ describe('ready-made terms', () => {
     expect(irr).toBeGreaterThan(0.15);
   });
 
-  test('pay out everything, whatever the rates', () => {
+  test('pay out everything for any rates', () => {
     const rate = fc.integer({ min: 1, max: 9_900 });
     const rates = fc.record({
       preferredRate: rate,

@@ -34,7 +34,7 @@ beforeAll(async () => {
 });
 
 describe('an expense', () => {
-  test('needs only an amount, and a photo of its receipt opens beside the figures', async () => {
+  test('needs only an amount, and a photo of its receipt opens next to the figures', async () => {
     const { status, location } = await send(
       'expense',
       { amount: '1180', supplier: 'Galil Paint' },

@@ -84,7 +84,7 @@ describe('a capital call', () => {
     );
   });
 
-  test('is changed and deleted as a draft only, and withdrawn while nobody has paid', async () => {
+  test('is changed and deleted as a draft only, and withdrawn before any payment', async () => {
     const id = await newCall('100');
     const edit = capitalCallEditPath('member', home, id);
     const wrong = await send(edit, 'capital-call', { amount: '1,000,000' });
@@ -102,7 +102,7 @@ describe('a capital call', () => {
     expect(await words(capitalCallPath('member', home, sent))).toContain('Withdrawn');
   });
 
-  test('is out of sight for investors, tenants and other companies', async () => {
+  test('is hidden from investors, tenants and other companies', async () => {
     for (const account of ['investor', 'tenant', 'admin2']) {
       const other = client(server, `${account}@yesod.demo`);
       expect((await other.get(capitalCallsPath('member', home))).html).not.toContain('Windows');

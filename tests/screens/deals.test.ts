@@ -51,7 +51,7 @@ describe.each(['admin', 'member'] as const)('the deal analyser of the %s portal'
     expect(html).not.toContain('class="error"');
   });
 
-  test('computes the deal in its address, stores nothing and keeps what was typed', async () => {
+  test('computes the deal in its URL, stores nothing and keeps the input', async () => {
     const before = await dumpOf(server);
     const { status, html } = await people[portal].get(dealsPath(portal, deal));
     expect(status).toBe(200);

@@ -63,7 +63,7 @@ describe('holdings of a project', () => {
     expect(shown).toContain('Golan Family Trust No account');
   });
 
-  test('keep what was typed beside an error', async () => {
+  test('keep the input after an error', async () => {
     const path = holdingCreatePath('member', home);
     const fields = { name: '', committed: 'many', joined_on: '2199-01-01', share_class: 'A' };
     const { status, html } = await send(who.entrepreneur, path, 'holding', fields);
@@ -159,7 +159,7 @@ describe('terms tier by tier', () => {
     expect(kinds((await press(moved.html, remove)).html)).toHaveLength(4);
   });
 
-  test('are previewed with errors beside their fields, and saved', async () => {
+  test('are previewed with errors at their fields, and saved', async () => {
     const { html } = await who.entrepreneur.get(path());
     const wrong = await press(html, 'preview', {
       'tiers[0].rate': '',

@@ -79,7 +79,7 @@ describe('updates to investors', () => {
     expect(formOf(wrong.html, 'investor-update').get('body')).toContain('The kitchen is in.');
     form.set('title', 'Kitchen day');
     expect((await owner.post(edit, form)).status).toBe(303);
-    // Somebody else saves with the version from before.
+    // Another person saves with the earlier version.
     expect((await owner.post(edit, form)).status).toBe(409);
 
     const send = investorUpdateSendPath('member', home, id);

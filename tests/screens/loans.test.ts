@@ -88,7 +88,7 @@ describe('a loan', () => {
     expect(await words(loansPath('member', home))).toContain('100,000');
   });
 
-  test('keeps what was typed, with messages at the fields', async () => {
+  test('keeps the input, with messages at the fields', async () => {
     const path = loanCreatePath('member', home);
     const wrong = await send(path, 'loan', { ...terms, months: '601', annual_rate: 'many' });
     expect(wrong.status).toBe(422);
@@ -121,7 +121,7 @@ describe('a loan', () => {
     expect(wordsOf(html)).toContain('never deleted');
   });
 
-  test('is out of sight for investors, tenants and other companies', async () => {
+  test('is hidden from investors, tenants and other companies', async () => {
     const id = await newLoan();
     for (const account of ['investor', 'tenant', 'admin2']) {
       const other = client(server, `${account}@yesod.demo`);

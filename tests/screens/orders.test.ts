@@ -97,7 +97,7 @@ describe('an order', () => {
     expect(await words(who.entrepreneur, ordersPath('member', home))).toContain('Plumbing');
   });
 
-  test('keeps what was typed when something is missing, and is edited', async () => {
+  test('keeps the input when a field is missing, and is edited', async () => {
     const path = orderCreatePath('admin', home);
     const refused = await send(who.admin, path, 'order', { ...orderFields(), title: '' });
     expect(refused.status).toBe(422);
@@ -111,7 +111,7 @@ describe('an order', () => {
     expect(stale.status).toBe(409);
   });
 
-  test('is out of sight for investors and other companies', async () => {
+  test('is hidden from investors and other companies', async () => {
     const id = await placedOrder();
     const own = await who.investor.get(orderPath('member', home, id));
     const other = await who.admin2.get(orderPath('admin', home, id));

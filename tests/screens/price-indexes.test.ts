@@ -142,7 +142,7 @@ describe('an index', () => {
     expect((await owner.get(edit)).status).toBe(404);
   });
 
-  test('is out of sight for investors, tenants and other companies', async () => {
+  test('is hidden from investors, tenants and other companies', async () => {
     const id = await newIndex();
     for (const account of ['investor', 'tenant', 'admin2']) {
       const other = client(server, `${account}@yesod.demo`);
@@ -167,7 +167,7 @@ async function newLoan(fields: Fields) {
 }
 
 describe('a loan that follows an index', () => {
-  test('is linked on its form, and its page shows what is final and what is not', async () => {
+  test('is linked on its form, and its page marks final and provisional amounts', async () => {
     const index = await newIndex();
     await importRows(index, prices);
     const link = { index_id: String(index), base_month: '2025-10', linked_share: '50' };

@@ -91,7 +91,7 @@ export type Paper = keyof DataRoom['papers'];
 
 const all: Paper[] = ['everyone', 'managers', 'holders', 'classA', 'bothClasses'];
 
-/** Which documents each kind of reader sees. */
+/** The documents that each kind of reader sees. */
 export const seenBy: Record<Reader, Paper[]> = {
   admin: all,
   owner: all,

@@ -67,8 +67,8 @@ const removedIds = (db: Database, noun: DeletionNoun, withinId: number, since: n
     .map(({ id }) => id);
 
 /**
- * Documents that were deleted or that the actor can no longer see. Members get the ids of only those
- * that they could see before.
+ * Finds the documents that were deleted or that the actor can no longer see. Members get only the
+ * ids of documents that they could see before.
  */
 export function removedDocuments({ db, actor }: Caller, payload: Payload, since: number): number[] {
   const projectId = Number(payload.project_id);

@@ -50,7 +50,7 @@ const described = ({ audience, shareClasses }: Audience) => ({
   shareClasses: shareClasses.join(', '),
 });
 
-/** What the activity log says about the audience of a document that is not for everyone. */
+/** Describes a restricted audience for the activity log; empty for everyone. */
 export const restriction = (of: Audience, side: 'from' | 'to') =>
   of.audience === 'everyone'
     ? {}

@@ -65,8 +65,8 @@ export function recordOpened(
 }
 
 /**
- * All versions of a document, newest first. Those who run the project also see who opened it and
- * who may, but did not.
+ * All versions of a document, newest first. The people who run the project also see which readers
+ * opened it and which did not.
  */
 export const documentPage = query({
   permission: 'documents.view',
@@ -108,7 +108,7 @@ const versionsOf = (db: Database, id: number) =>
 
 const maxOpenings = 100;
 
-/** The members who may read a document and opened none of its versions. */
+/** The members with access to a document who opened none of its versions. */
 const unopenedBy = (db: Database, id: number): string[] =>
   readerRows(db)
     .where(eq(documents.id, id))

@@ -11,7 +11,7 @@ export function documentsVisibleTo(actor: Audience): SQL {
   return and(inVisibleProject, isForReader(actor)) as SQL;
 }
 
-/** Those who run the project read all of its documents. */
+/** Only members have restricted access: people who run a project read all of its documents. */
 export const isProjectMember = ({ role }: Pick<Audience, 'role'>): boolean =>
   role === 'investor' || role === 'tenant';
 

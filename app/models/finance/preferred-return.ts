@@ -5,7 +5,7 @@ import type { Flow } from './xirr';
 
 export type Compounding = 'simple' | 'annual';
 
-/** What a contribution earned between two days on what of it was unreturned, or was compounded. */
+/** The return of a contribution between two days, on its unreturned or compounded amount. */
 export type Earning = { contributedOn: string; from: string; to: string; days: number } & {
   base: Fraction;
   earned: Fraction;

@@ -16,7 +16,7 @@ export type Tier =
 
 export type TierKind = Tier['kind'];
 
-/** What an investor paid in and got so far; amounts are positive minor units. */
+/** An investor's flows so far; all amounts are positive minor units. */
 export type Investor = {
   id: string;
   contributions: Flow[];
@@ -142,8 +142,8 @@ const unreturnedCapital = ({ contributed, returned }: InvestorState): number =>
   Math.max(0, contributed - returned);
 
 /**
- * What the catch-up pays in all: X = (s·(P + S) − S) / (c − s), where P and S are the profit of
- * investors and sponsor so far, s the sponsor's target and c the sponsor's share of this tier.
+ * Returns the total of the catch-up: X = (s·(P + S) − S) / (c − s). P and S are the profit so far
+ * of investors and sponsor, s the sponsor's target and c the sponsor's share of this tier.
  */
 function catchUp(
   { sponsorShareBp, toBp }: Extract<Tier, { kind: 'catch-up' }>,
@@ -168,7 +168,7 @@ function payHurdle(
   return share(state, cash, sponsorShareBp, owed);
 }
 
-/** What an investor still has to get on a day to have earned a yearly rate on all flows. */
+/** Returns the amount an investor must get on a day to reach a yearly rate on all flows. */
 function owedForRate({ contributions, distributions }: Investor, rateBp: number, on: string) {
   const grown = ({ on: day, amount }: Flow) =>
     amount * (1 + rateBp / whole) ** (daysBetween(day, on) / 365);

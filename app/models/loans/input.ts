@@ -72,7 +72,7 @@ export const drawFields = z.object({
 });
 
 export const instalmentFields = z.object({
-  /** That of the next instalment by default. */
+  /** Defaults to the principal of the next instalment. */
   principal: amount.optional(),
   interest: amount.optional(),
   date: isoDay.optional(),

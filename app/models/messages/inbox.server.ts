@@ -110,8 +110,8 @@ const unreadIds = (actor: Audience, where: SQL | undefined, most: number): SQL =
     order by ${unreadMessages.messageId} desc limit ${most}`;
 
 /**
- * The newest message of each thread without unread ones. A company's messages are read newest first.
- * A member has only a small number, collected by sender, receiver and project.
+ * Selects the newest message of each thread without unread messages. A company's messages are read
+ * newest first. A member has only a small number, collected by sender, receiver and project.
  */
 function otherIds(actor: Audience, part: Part, most: number): SQL {
   const isMember = writesToOwnerOnly(actor.role);

@@ -24,7 +24,7 @@ type NewMessage = {
  *
  * @param update the update to investors that is sent as this message
  * @returns the id of the message
- * @throws Refused if nobody would read it; AppError `limit`
+ * @throws Refused if the message would have no readers; AppError `limit`
  */
 export function postMessage(
   caller: Caller & { tx: Database },

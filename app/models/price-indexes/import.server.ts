@@ -83,7 +83,7 @@ export const importIndexRows = operation({
   },
 });
 
-/** What is wrong with a row, with its line and column. */
+/** Formats the errors of a row with their line and column. */
 const errorsOf = ({ line, errors }: CheckedRow, text: Text): Reason[] =>
   errors.map(({ column: name, ...reason }) => {
     const column = text(columnLabel(name));

@@ -9,7 +9,7 @@ export type Change = {
   words: string;
   /** In percent of the earlier figure, if that says something. */
   share: string | null;
-  /** Whether it is a change for the better. */
+  /** True if the change is an improvement. */
   isGood: boolean;
 };
 

@@ -2,7 +2,7 @@ import { folded, wordsIn } from 'db/search-index';
 
 export type MarkedPart = { text: string; isMatch: boolean };
 
-/** Divides a text into what matches a word of the search, by the rules of the search, and the rest. */
+/** Splits a text into parts that match a word of the search and parts that do not. */
 export function markedParts(text: string, search: string): MarkedPart[] {
   const letters = [...text];
   const matches = matchesIn(letters, search);

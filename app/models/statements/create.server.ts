@@ -95,7 +95,6 @@ function holdersIn(db: Database, projectId: number, { startsOn, endsOn }: Period
 const hasMoney = ({ contributions, payouts, sponsorPaid }: HoldingHistory): boolean =>
   [...contributions, ...payouts, ...sponsorPaid].some(({ amount }) => amount !== 0);
 
-/** What the form of statements shows. */
 export const newStatements = query({
   ...bookKeeping,
   input: z.object({ project_id: recordId() }),

@@ -59,7 +59,7 @@ export function statementDocument(
 
 const heading = (words: string): PdfBlock => ({ kind: 'heading', text: words });
 
-/** What leaves has a minus. */
+/** Formats an amount that leaves the holding with a minus sign. */
 const minus = (amount: number, currency: string) =>
   exactMoney(amount === 0 ? 0 : -amount, currency);
 

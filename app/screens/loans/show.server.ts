@@ -93,7 +93,7 @@ export const loanPayLoader = pageLoader((page) => {
   };
 });
 
-/** What the index makes of the next instalment; nothing for a loan without one. */
+/** Explains the linked amount of the next instalment; empty for a loan without an index. */
 function linkedLeads(
   { text, locale }: Page,
   linked: ReturnType<typeof instalmentForm>['linked'],

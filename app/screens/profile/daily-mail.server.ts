@@ -31,7 +31,7 @@ export const stopMailLoader = openLoader((page) => {
   );
 });
 
-/** The form of the page, and the one click of a mail program, which expects no redirect (RFC 8058). */
+/** Handles the form and one-click unsubscribing, which expects no redirect (RFC 8058). */
 export const stopMailAction = openAction((page) => {
   const id = stopDailyMail(page, page.params);
   if (page.form.has('List-Unsubscribe'))

@@ -104,7 +104,7 @@ function insertImages(seeding: Seeding, { id, spec, createdDay, startDay, endDay
   const taken = {
     before: createdDay,
     after: endDay,
-    // A few projects were photographed during the works too.
+    // Some projects also have photos taken during the works.
     during: isFinished && id % 3 === 2 ? (startDay + endDay) / 2 : null,
   };
   const pictures = places.flatMap(({ name, storedAs }) => {

@@ -87,7 +87,7 @@ describe('a change order', () => {
     expect(checkBooks(db)).toEqual([]);
   });
 
-  test('is approved by someone else, unless nobody else may', () => {
+  test('needs approval by another person, unless no other person has permission', () => {
     const { owner, db, submitted, withVersion, one, approve, read, page } = changesSetUp();
     const id = submitted();
     expect(changeOrderPage(owner, { id }).mayDecide).toBe(false);
@@ -220,7 +220,7 @@ describe('a change order', () => {
     expect(() => updateChangeOrder(owner, { ...withVersion(id), ...fields })).toThrow('not-found');
   });
 
-  test('is told to those who may approve, and its decision to who asked', () => {
+  test('notifies all approvers, and notifies the author of the decision', () => {
     const { db, admin, submitted, approve, owner } = changesSetUp();
     const mails = () => db.select().from(outbox).all().length;
     const before = mails();

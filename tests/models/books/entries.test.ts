@@ -201,7 +201,7 @@ test('posted entries cannot be changed or deleted, even by other tools', () => {
 });
 
 describe('the costs typed into a phase', () => {
-  test('stay what was typed, and the phases above keep theirs', () => {
+  test('keep the submitted amount, and so do the phases above', () => {
     const { db, addPhase, type, costs, expense } = booksSetUp();
     const one = addPhase(1000, 300);
     const part = addPhase(400, 100, { parent_id: one });

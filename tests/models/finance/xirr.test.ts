@@ -135,7 +135,7 @@ test('every rate it finds makes the flows worth nothing, and it finds the one th
   );
 });
 
-test('finds a rate wherever the worth of the flows changes its sign', () => {
+test('finds a rate if the present value of the flows changes its sign', () => {
   const amount = fc.integer({ min: -1_000, max: 1_000 });
   const yearly = fc
     .array(amount, { minLength: 2, maxLength: 8 })
@@ -196,7 +196,7 @@ test('agrees with bisection on investments that earn from -99.9 % to 10,000 % a 
 
 type Step = { share: number; days: number };
 
-/** What is paid in earns about e^x a year, until the last payment returns all that is left. */
+/** Contributions earn about e^x a year, until the last payment returns the remaining balance. */
 function investmentAt(x: number, paidIn: Step[], paidOut: Step[]): Flow[] | null {
   const given: Flow[] = [];
   let balance = 0;

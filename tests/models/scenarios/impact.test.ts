@@ -10,7 +10,7 @@ import { errorKeysOf } from '../../support/refused';
 import { setUp } from './impact-set-up';
 
 describe('The effect of a change order', () => {
-  test('follows from the flows: what it costs, who pays and what is left for everybody', () => {
+  test('follows from the flows: the cost, the payers and the profit of each holder', () => {
     const { change, page } = setUp();
     const { figures } = page(change(12_000, { days: '21', funding: 'profit' })).impact!;
     expect(figures.costAtCompletion).toEqual({

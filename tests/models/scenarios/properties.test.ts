@@ -10,7 +10,7 @@ import { assumptions, costLine, states, today } from './set-up';
 const sum = (amounts: number[]) => amounts.reduce((all, amount) => all + amount, 0);
 const check = (property: fc.IRawProperty<unknown>) => fc.assert(property, propertyRuns);
 
-test('the profit of all holders, and of what nobody holds, is the profit of the project', () => {
+test('the profit of all holders and of the part without a holder is the profit of the project', () => {
   check(
     fc.property(states, assumptions, (state, assumed) => {
       const { outcome, holders, unheld } = calculateScenario(state, assumed, today);

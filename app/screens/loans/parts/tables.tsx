@@ -104,7 +104,7 @@ const labels = {
   linkedBalance: 'linkedAfter',
 } as const;
 
-/** What was drawn and paid, with what was owed after each entry. */
+/** Drawings and payments, with the balance after each entry. */
 export function LoanEntries({ of: { entries, currency, index } }: LoanProps) {
   const text = useText();
   if (entries.length === 0) return <Hint>{text('loan.show.noHistory')}</Hint>;
