@@ -22,8 +22,8 @@ const sale = { name: 'Sold early', exit: 'sale', exit_on: '2035-06-30', value: 4
 
 test('a scenario is added, changed, compared and deleted', async () => {
   const path = `/api/projects/${project}/scenarios`;
-  const known = await get(`${path}/base`);
-  expect(known).toMatchObject({ id: null, name: null, is_base: true, exit: 'sale' });
+  const base = await get(`${path}/base`);
+  expect(base).toMatchObject({ id: null, name: null, is_base: true, exit: 'sale' });
   const costs = [{ title: 'Insurance', monthly: 500 }];
   const added = json(await owner.call('POST', path, { ...sale, selling_rate: 2.5, costs }));
   expect(added).toMatchObject({ ...sale, selling_rate: 2.5, tax_rate: 0, rent: 0, version: 1 });
@@ -45,10 +45,10 @@ type Tree = { label: string; value: number; formula: string | null; parts: Tree[
 
 const cents = (value: number) => Math.round(value * 100);
 /** Formulas other than a sum say so; all others are checked. */
-const chosen = /larger|entered/i;
+const otherFormula = /larger|entered/i;
 
 function expectSums({ label, value, formula, parts }: Tree) {
-  if (parts.length > 0 && !(formula && chosen.test(formula)))
+  if (parts.length > 0 && !(formula && otherFormula.test(formula)))
     expect([label, parts.reduce((sum, part) => sum + cents(part.value), 0)]).toEqual([
       label,
       cents(value),

@@ -19,7 +19,8 @@ import { consumerPrices, linkedSetUp } from './price-indexes-set-up';
 
 type Set = ReturnType<typeof linkedSetUp>;
 
-const shown = ({ values }: Set) => values().map(({ month, value }) => [month, decimalText(value)]);
+const valuesOf = ({ values }: Set) =>
+  values().map(({ month, value }) => [month, decimalText(value)]);
 const rowOf = ({ values }: Set, month: string) => values().find((row) => row.month === month)!;
 
 describe('an index', () => {
@@ -115,7 +116,7 @@ describe('an import', () => {
     const rows = `${consumerPrices.replace('102.5', '102.6')}\n2025-09,99`;
     expect(check(rows)).toMatchObject({ wrong: 0, added: 1, changed: 1, unchanged: 3 });
     expect(importRows(rows)).toMatchObject({ count: 2 });
-    expect(shown(set)).toEqual([
+    expect(valuesOf(set)).toEqual([
       ['2026-01', '105'],
       ['2025-12', '102.6'],
       ['2025-11', '101'],

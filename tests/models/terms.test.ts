@@ -102,8 +102,8 @@ describe('the terms of a project', () => {
       preferred_rate: { text: 'terms.errors.positive' },
     });
     const hurdles = { first_hurdle: '12', second_hurdle: '12', middle_share: '10' };
-    const typed = { preset: 'hurdles', ...hurdles, sponsor_share: '20' };
-    expect(reasonsOf(() => create(typed))).toMatchObject({
+    const fields = { preset: 'hurdles', ...hurdles, sponsor_share: '20' };
+    expect(reasonsOf(() => create(fields))).toMatchObject({
       second_hurdle: { text: 'terms.errors.hurdles' },
     });
     expect(reasonsOf(() => create({ preset: 'mine' }))).toMatchObject({

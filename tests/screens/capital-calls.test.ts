@@ -77,8 +77,8 @@ describe('a capital call', () => {
     expect(errorBeside(tooMuch.html, 'amount')).toContain('more than the unpaid amount');
     expect(formOf(tooMuch.html, 'call-payment').get('note')).toBe('Bank transfer');
     expect((await send(pay, 'call-payment', { amount: '125.5' })).status).toBe(303);
-    const shown = await words(path);
-    for (const figure of ['125.50', '374.50', '874.50']) expect(shown).toContain(figure);
+    const pageText = await words(path);
+    for (const figure of ['125.50', '374.50', '874.50']) expect(pageText).toContain(figure);
     expect((await owner.get(capitalCallWithdrawPath('member', home, id))).html).toContain(
       'Reverse the payments first',
     );
@@ -94,12 +94,12 @@ describe('a capital call', () => {
     expect((await confirm(capitalCallDeletePath('member', home, id))).status).toBe(303);
     expect((await owner.get(capitalCallPath('member', home, id))).status).toBe(404);
 
-    const sent = await newCall('100');
-    await confirm(capitalCallIssuePath('member', home, sent));
-    expect((await owner.get(capitalCallEditPath('member', home, sent))).status).toBe(404);
-    const withdraw = await confirm(capitalCallWithdrawPath('member', home, sent));
+    const issuedId = await newCall('100');
+    await confirm(capitalCallIssuePath('member', home, issuedId));
+    expect((await owner.get(capitalCallEditPath('member', home, issuedId))).status).toBe(404);
+    const withdraw = await confirm(capitalCallWithdrawPath('member', home, issuedId));
     expect(withdraw.status).toBe(303);
-    expect(await words(capitalCallPath('member', home, sent))).toContain('Withdrawn');
+    expect(await words(capitalCallPath('member', home, issuedId))).toContain('Withdrawn');
   });
 
   test('is hidden from investors, tenants and other companies', async () => {

@@ -115,8 +115,8 @@ test('a project without a deal in its address starts empty', async () => {
   const { html } = await people.member.get(projectCreatePath('member'));
   expect(formOf(html, 'project').get('deal.value')).toBeNull();
   const wrong = projectCreatePath('member', { 'deal.purchase_price': 'much' });
-  const kept = await people.member.get(wrong);
-  expect(formOf(kept.html, 'project').get('deal.value')).toBeNull();
+  const response = await people.member.get(wrong);
+  expect(formOf(response.html, 'project').get('deal.value')).toBeNull();
 });
 
 test('is Hebrew in Hebrew', async () => {

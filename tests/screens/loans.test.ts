@@ -80,8 +80,8 @@ describe('a loan', () => {
     const [entry] = [...(await owner.get(path)).html.matchAll(/journal\/(\d+)"/g)]
       .map(([, number]) => Number(number))
       .toSorted((one, other) => other - one);
-    const shown = await owner.get(entryPath('member', home, entry ?? 0));
-    expect(shown.html).toContain(`href="${path}"`);
+    const entryPage = await owner.get(entryPath('member', home, entry ?? 0));
+    expect(entryPage.html).toContain(`href="${path}"`);
     const reversal = await owner.post(entryReversePath('member', home, entry ?? 0), new FormData());
     expect(reversal.status).toBe(303);
     expect(await words(path)).toContain('Reversed');
@@ -114,10 +114,10 @@ describe('a loan', () => {
     expect(remove.status).toBe(303);
     expect((await owner.get(loanPath('member', home, id))).status).toBe(404);
 
-    const drawn = await newLoan();
-    await draw(drawn);
-    expect((await owner.get(loanEditPath('member', home, drawn))).status).toBe(404);
-    const { html } = await owner.get(loanDeletePath('member', home, drawn));
+    const runningId = await newLoan();
+    await draw(runningId);
+    expect((await owner.get(loanEditPath('member', home, runningId))).status).toBe(404);
+    const { html } = await owner.get(loanDeletePath('member', home, runningId));
     expect(wordsOf(html)).toContain('never deleted');
   });
 

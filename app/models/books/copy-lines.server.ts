@@ -102,15 +102,15 @@ export const copyBudgetLines = operation({
     const from = sourceOf(tx, actor, project, fromId);
     if (!from) throw new Refused('from_id', 'form.errors.choice');
     const own = new Set(phasesOf(tx, project.id).map(({ id }) => id));
-    const taken = new Set(linesOfProject(tx, project.id).map(lineKey));
+    const existingKeys = new Set(linesOfProject(tx, project.id).map(lineKey));
     const added = phases.flatMap(({ fromId: phaseFrom, toId }, place) => {
       if (toId === null) return [];
       if (!own.has(toId)) throw new Refused(`phases[${place}].to_id`, 'form.errors.choice');
       const lines = from.phases.find(({ id }) => id === phaseFrom)?.lines ?? [];
       return lines.flatMap(({ title, category, original, isContingency }) => {
         const key = lineKey({ phaseId: toId, title });
-        if (taken.has(key)) return [];
-        taken.add(key);
+        if (existingKeys.has(key)) return [];
+        existingKeys.add(key);
         return [{ phaseId: toId, title, category, original, isContingency }];
       });
     });

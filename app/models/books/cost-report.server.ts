@@ -23,10 +23,10 @@ export function costRowsOf(phases: Phase[]): CostRow[] {
     const end = after.findIndex((other) => other.depth <= depth);
     const within = [phases[place]!, ...after.slice(0, end === -1 ? undefined : end)];
     const figures = sumOfFigures(within.map((phase) => phase.figures));
-    const shown = lines.length > 1 || within.length > 1 ? lines.filter(hasAmount) : [];
+    const visibleLines = lines.length > 1 || within.length > 1 ? lines.filter(hasAmount) : [];
     return [
       { kind: 'phase' as const, id, title, depth, figures },
-      ...shown.map((line) => ({
+      ...visibleLines.map((line) => ({
         kind: 'line' as const,
         id: line.id,
         title: line.title,

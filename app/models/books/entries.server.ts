@@ -167,7 +167,8 @@ function documentOf(
     throw new Refused('receipts', 'books.errors.receipts', { most: maxReceipts });
   if (!receipts.every((fileId) => ownUpload(tx, actor, fileId)))
     throw new Refused('receipts', 'form.errors.file');
-  const kept = corrects === null ? [] : reverseForCorrection(caller, { projectId, kind, corrects });
+  const earlierReceipts =
+    corrects === null ? [] : reverseForCorrection(caller, { projectId, kind, corrects });
   return {
     projectId,
     kind,
@@ -176,6 +177,6 @@ function documentOf(
     note,
     invoiceNumber,
     corrects,
-    fileIds: [...new Set([...kept, ...receipts])],
+    fileIds: [...new Set([...earlierReceipts, ...receipts])],
   };
 }

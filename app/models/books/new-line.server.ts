@@ -22,12 +22,12 @@ export const newBudgetLine = query({
       title,
       general: general.get(id) ?? 0,
     }));
-    const chosen = phases.find(({ id }) => id === phaseId) ?? phases[0];
+    const phase = phases.find(({ id }) => id === phaseId) ?? phases[0];
     return {
       project,
       phases,
-      phaseId: chosen?.id ?? null,
-      takesFromGeneral: (chosen?.general ?? 0) > 0,
+      phaseId: phase?.id ?? null,
+      takesFromGeneral: (phase?.general ?? 0) > 0,
     };
   },
 });

@@ -26,7 +26,7 @@ type Posting = Pick<typeof postings.$inferSelect, 'account' | 'amount' | 'orderL
 export function assertRetained(db: Database, rows: Posting[]) {
   for (const { account, amount, orderLineId } of rows) {
     if (account !== 'retention' || orderLineId === null || amount > 0) continue;
-    const held = retainedByLine(db, [orderLineId]).reduce((sum, line) => sum + line.amount, 0);
-    if (held < -amount) throw new Refused('corrects', 'order.refused.released');
+    const retained = retainedByLine(db, [orderLineId]).reduce((sum, line) => sum + line.amount, 0);
+    if (retained < -amount) throw new Refused('corrects', 'order.refused.released');
   }
 }

@@ -78,12 +78,12 @@ export function removedDocuments({ db, actor }: Caller, payload: Payload, since:
   const hidden = removedIds(db, 'hidden-document', actor.id, since);
   const isListed = and(documentsVisibleTo(actor), isNull(documents.replacedBy));
   const isElsewhere = ne(documents.projectId, projectId);
-  const kept = db
+  const stillVisible = db
     .select({ id: documents.id })
     .from(documents)
     .where(and(inArray(documents.id, hidden), or(isListed, isElsewhere)))
     .all();
-  const keptIds = new Set(kept.map(({ id }) => id));
+  const keptIds = new Set(stillVisible.map(({ id }) => id));
   return [...new Set([...deleted, ...hidden.filter((id) => !keptIds.has(id))])];
 }
 

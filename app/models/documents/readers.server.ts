@@ -120,12 +120,12 @@ const momentOf = (at: number | null) => (at === null ? null : isoMoment(at));
 function withReaders<Row extends { id: number }>(db: Database, rows: Row[]) {
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
-  const found = readerRows(db)
+  const readings = readerRows(db)
     .where(inArray(documents.id, ids))
     .orderBy(asc(people.name), asc(people.id))
     .all();
   const readers = new Map(ids.map((id) => [id, [] as Reader[]]));
-  for (const row of found) readers.get(row.id)?.push(...readerIn(row));
+  for (const row of readings) readers.get(row.id)?.push(...readerIn(row));
   return rows.map((row) => ({ ...row, readers: readers.get(row.id) ?? [] }));
 }
 

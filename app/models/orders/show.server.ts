@@ -64,15 +64,15 @@ type Retention = { retained: number; released: number };
 function figuresOf(lines: ReturnType<typeof linesOf>, { retained, released }: Retention) {
   const total = (name: 'amount' | 'billed' | 'remaining' | 'exceeded') =>
     lines.reduce((sum, line) => sum + line[name], 0);
-  const held = retained - released;
+  const retention = retained - released;
   return {
     amount: total('amount'),
     billed: total('billed'),
     retained,
     released,
-    held,
+    held: retention,
     /** The amount that will still be owed until the order is finished. */
-    balance: total('remaining') + held,
+    balance: total('remaining') + retention,
     exceeded: total('exceeded'),
   };
 }

@@ -93,12 +93,12 @@ const errorsOf = ({ line, errors }: CheckedRow, text: Text): Reason[] =>
 
 /** The values that an import replaced, by month, for the activity log. */
 function replaced(rows: CheckedRow[]): AuditChange {
-  const shown = rows.flatMap(({ row, before }) => {
+  const entries = rows.flatMap(({ row, before }) => {
     if (!row || !before) return [];
     const [from, to] = [cellsOf(before), cellsOf(row)];
     const names = (Object.keys(to) as IndexColumn[]).filter((name) => from[name] !== to[name]);
     const words = (cells: typeof to) => names.map((name) => cells[name]).join(', ');
     return [[row.month, { from: words(from), to: words(to) }] as const];
   });
-  return Object.fromEntries(shown);
+  return Object.fromEntries(entries);
 }

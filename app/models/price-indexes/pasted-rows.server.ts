@@ -75,14 +75,14 @@ function checksByMonth(read: ReadRow[], known: KnownRows): Map<string, Check> {
   let last: IndexRow | null = null;
   for (const month of [...new Set([...stored.keys(), ...typedRows.keys()])].toSorted()) {
     const before = stored.get(month) ?? null;
-    const typed = typedRows.get(month);
-    if (!typed) {
+    const pasted = typedRows.get(month);
+    if (!pasted) {
       last = before;
       continue;
     }
-    const factor = typed.factor ?? before?.factor ?? null;
-    const publishedOn = typed.publishedOn ?? before?.publishedOn ?? null;
-    const row: IndexRow = completeRow({ ...typed, factor, publishedOn }, last);
+    const factor = pasted.factor ?? before?.factor ?? null;
+    const publishedOn = pasted.publishedOn ?? before?.publishedOn ?? null;
+    const row: IndexRow = completeRow({ ...pasted, factor, publishedOn }, last);
     checks.set(month, checkRow(row, before, known));
     last = row;
   }

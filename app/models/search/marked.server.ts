@@ -22,8 +22,8 @@ export function excerptOf(text: string, search: string): string | null {
   const first = words.findIndex((word) => matchesIn([...word], search).includes(true));
   if (first < 0) return null;
   const start = Math.max(0, first - 5);
-  const shown = words.slice(start, first + 12).join(' ');
-  return `${start > 0 ? '… ' : ''}${shown}${first + 12 < words.length ? ' …' : ''}`;
+  const excerpt = words.slice(start, first + 12).join(' ');
+  return `${start > 0 ? '… ' : ''}${excerpt}${first + 12 < words.length ? ' …' : ''}`;
 }
 
 /** True for each letter that matches. */

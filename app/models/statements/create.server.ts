@@ -30,8 +30,8 @@ export const createStatements = operation({
     if (endsOn > todayFor(caller)) throw new Refused('ends_on', 'statement.errors.future');
     const holders = holdersIn(tx, projectId, { startsOn, endsOn });
     if (holders.length === 0) throw new Refused('ends_on', 'statement.errors.none');
-    const waiting = waitingFor(tx, projectId, { startsOn, endsOn });
-    const added = holders.filter(({ id }) => !waiting.has(id));
+    const pendingIds = waitingFor(tx, projectId, { startsOn, endsOn });
+    const added = holders.filter(({ id }) => !pendingIds.has(id));
     if (added.length === 0) throw new Refused('ends_on', 'statement.errors.waiting');
     const ids = added.map(({ id: holdingId, reader }) => {
       const language = isLocale(reader) ? reader : locale;

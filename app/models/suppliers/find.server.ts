@@ -17,12 +17,12 @@ export function supplierNamed(
   name: string,
 ): Supplier {
   const key = nameKey(name);
-  const known = tx
+  const supplier = tx
     .select(pick(suppliers, 'id', 'lastCategory'))
     .from(suppliers)
     .where(and(eq(suppliers.companyId, companyId), eq(suppliers.nameKey, key)))
     .get();
-  if (known) return known;
+  if (supplier) return supplier;
   const row = { companyId, name, nameKey: key, createdBy: actor.id };
   return { id: addRow(tx, suppliers, row, now), lastCategory: null };
 }

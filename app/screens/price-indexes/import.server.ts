@@ -84,7 +84,7 @@ function previewRow(
   { text }: ActionPage,
   { line, cells, errors, row, before, isUnchanged }: CheckedRow,
 ) {
-  const shown = row ? cellsOf(row) : cells;
+  const values = row ? cellsOf(row) : cells;
   const change = before
     ? isUnchanged
       ? text('priceIndex.import.unchanged')
@@ -95,7 +95,7 @@ function previewRow(
     cells: [
       ...indexColumns.map((name) => ({
         label: text(columnLabel(name)),
-        value: shown[name],
+        value: values[name],
         errors: errors
           .filter(({ column }) => column === name)
           .map((reason) => sentence(text, text(columnLabel(name)), reason)),

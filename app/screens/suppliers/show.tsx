@@ -89,13 +89,16 @@ function Details({ of: { taxId, contact, phone, email, note } }: { of: Shown }) 
     },
     { name: 'note', value: note && <Prose>{note}</Prose> },
   ] as const;
-  const known = items.filter(({ value }) => value);
+  const details = items.filter(({ value }) => value);
   return (
     <Section title={text('supplier.page.details')}>
-      {known.length === 0 && <p>{text('supplier.page.noDetails')}</p>}
-      {known.length > 0 && (
+      {details.length === 0 && <p>{text('supplier.page.noDetails')}</p>}
+      {details.length > 0 && (
         <Facts
-          items={known.map(({ name, value }) => ({ label: text(`supplier.field.${name}`), value }))}
+          items={details.map(({ name, value }) => ({
+            label: text(`supplier.field.${name}`),
+            value,
+          }))}
         />
       )}
     </Section>

@@ -227,9 +227,9 @@ describe('a change order', () => {
     const id = submitted();
     expect(mails()).toBeGreaterThan(before);
     expect(pendingWork(admin).counts.changes).toBe(1);
-    const sent = mails();
+    const mailsBefore = mails();
     approve(id);
-    expect(mails()).toBe(sent + 1);
+    expect(mails()).toBe(mailsBefore + 1);
     expect(pendingWork(owner).counts.changes).toBe(0);
   });
 });

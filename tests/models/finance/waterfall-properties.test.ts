@@ -46,9 +46,10 @@ const tiers: fc.Arbitrary<Tier[]> = fc
   .tuple(fc.array(upper, { maxLength: 8 }), bp(10_000))
   .map(([above, sponsorShareBp]) => {
     const split: Tier = { kind: 'split', sponsorShareBp };
-    const kept: Tier[] = [];
-    for (const tier of above) if (tierErrors([...kept, tier, split]).length === 0) kept.push(tier);
-    return [...kept, split];
+    const tiers: Tier[] = [];
+    for (const tier of above)
+      if (tierErrors([...tiers, tier, split]).length === 0) tiers.push(tier);
+    return [...tiers, split];
   });
 
 const cash = fc.integer({ min: 0, max: 1e11 });

@@ -47,8 +47,11 @@ describe('The effect of a change order', () => {
     approve(id, { impact_hash: seen.inputHash, move_dates: 'on' });
     const rows = db.select().from(impacts).where(eq(impacts.changeOrderId, id)).all();
     expect(rows.map(({ inputHash }) => inputHash)).toEqual([seen.inputHash, seen.inputHash]);
-    const held = db.select().from(impactHolders).where(eq(impactHolders.impactId, rows[1]!.id));
-    expect(held.all().map(({ holdingId }) => holdingId)).toEqual(Object.values(holdings));
+    const holderRows = db
+      .select()
+      .from(impactHolders)
+      .where(eq(impactHolders.impactId, rows[1]!.id));
+    expect(holderRows.all().map(({ holdingId }) => holdingId)).toEqual(Object.values(holdings));
     expect(page(id).impact).toEqual(seen);
   });
 

@@ -14,9 +14,9 @@ test('the profit of all holders and of the part without a holder is the profit o
   check(
     fc.property(states, assumptions, (state, assumed) => {
       const { outcome, holders, unheld } = calculateScenario(state, assumed, today);
-      const held = sum(holders.map(({ profit }) => profit));
+      const profitOfHolders = sum(holders.map(({ profit }) => profit));
       const { contributed, distributed } = unheld;
-      expect(held + distributed - contributed - outcome.outside).toBe(outcome.profit);
+      expect(profitOfHolders + distributed - contributed - outcome.outside).toBe(outcome.profit);
       expect(Number.isSafeInteger(outcome.profit)).toBe(true);
     }),
   );

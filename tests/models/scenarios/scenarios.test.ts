@@ -10,8 +10,8 @@ describe('Scenarios', () => {
 
   test('a project has a computed base until one is entered', () => {
     const { owner, one, form } = setUp();
-    const known = baseScenarioPage(owner, { project_id: one.project.id });
-    expect([known.id, known.exit, known.exitOn, known.value]).toEqual([
+    const computed = baseScenarioPage(owner, { project_id: one.project.id });
+    expect([computed.id, computed.exit, computed.exitOn, computed.value]).toEqual([
       null,
       'sale',
       '2026-12-31',
