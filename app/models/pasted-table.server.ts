@@ -14,7 +14,7 @@ type PastedLine<Column extends string> = { line: number; cells: Record<Column, s
 
 /**
  * Reads a CSV file, or rows that were pasted from a spreadsheet, with or without heads.
- * @throws Refused on `rows`, for text that is no table
+ * @throws Refused on `rows`, for text that is not a table
  */
 export function readPastedTable<Column extends string>(
   text: string,

@@ -8,7 +8,7 @@ import { everyMonth } from './months';
 
 type Cash = { month: string; cashIn: number; cashOut: number };
 
-/** A month of cash; `balance` is what has come in less what has gone out, so far. */
+/** A month of cash; `balance` is all receipts less all payments so far. */
 export type CashMonth = Cash & { balance: number };
 
 /** Months without cash between the first and the last are rows of zeros. */

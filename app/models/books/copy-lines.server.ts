@@ -85,12 +85,12 @@ function sourceOf(db: Database, actor: Actor, project: Project, fromId: number) 
 
 export const copyFields = z.object({
   from_id: recordId(),
-  /** The phase here for each phase there; the lines of a phase without one are left out. */
+  /** Maps source phases to target phases; the lines of unmapped phases are left out. */
   phases: many(z.object({ from_id: recordId(), to_id: orNull(recordId()) })),
   from_general: checkbox,
 });
 
-/** Copies the lines of another project with their original amounts; those that exist are kept. */
+/** Copies the lines of another project with their original amounts; existing lines are kept. */
 export const copyBudgetLines = operation({
   name: 'budget-line.copy',
   ...bookKeeping,

@@ -10,7 +10,7 @@ type Phase = { id: number; title: string; depth: number; figures: Figures; lines
 export type CostRow = {
   kind: 'phase' | 'line';
   id: number;
-  /** Null for what a phase did not break down, and for what deleted phases left. */
+  /** Null for unallocated budget, and for the costs that deleted phases left. */
   title: string | null;
   depth: number;
   figures: Figures;

@@ -54,8 +54,8 @@ export function exceededIn(db: Database, projectId: number): Exceeded {
 type Place = { projectId: number; companyId: number | null; now: number };
 
 /**
- * Tells webhooks which phases now cost more than their budget, or have a line that does.
- * @param before what was exceeded already
+ * Notifies webhooks of phases that now exceed their budget, or have a line that does.
+ * @param before the budgets that were already exceeded
  */
 export function announceExceeded(
   tx: Database,

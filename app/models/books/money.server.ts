@@ -75,7 +75,7 @@ export const budgetLineList = query({
   },
 });
 
-/** The money of a project: its budget by phase and line, what is owed and what came in. */
+/** The money of a project: its budget by phase and line, its debts and its income. */
 export const projectMoney = query({
   ...bookReading,
   input: z.object({ project_id: recordId(), explain: checkbox }),

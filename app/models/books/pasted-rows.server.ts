@@ -43,7 +43,7 @@ type Books = {
  * Checks rows that were pasted from a spreadsheet. A row without a phase belongs to the phase of
  * the row above, as where a spreadsheet merged the cells.
  *
- * @throws Refused on `rows`, for text that is no table
+ * @throws Refused on `rows`, for text that is not a table
  */
 export function checkPastedRows(text: string, { currency, phases, lines }: Books): PastedRow[] {
   const rows = readPastedTable<PastedColumn>(text, table);

@@ -112,7 +112,7 @@ export function insertEntry(
   for (const { account, amount, lineId = null, orderLineId = null } of posted)
     addRow(tx, postings, { entryId: id, account, amount, lineId, orderLineId }, now);
   for (const fileId of fileIds) addRow(tx, entryFiles, { entryId: id, fileId }, now);
-  keepSums(tx, posted);
+  updateSums(tx, posted);
   return { id, date, isMoved };
 }
 
@@ -136,7 +136,7 @@ export function firstOpenDay(db: Database, projectId: number, day: string): stri
   return lockedThrough && day <= lockedThrough ? dayAfter(lockedThrough) : day;
 }
 
-function keepSums(tx: Database, rows: NewPosting[]) {
+function updateSums(tx: Database, rows: NewPosting[]) {
   const changes = new Map<number, { actual: number; paid: number }>();
   for (const { account, amount, lineId } of rows) {
     if (!lineId) continue;

@@ -20,7 +20,7 @@ export const retainedByLine = (db: Database, orderLineIds: number[]) =>
 type Posting = Pick<typeof postings.$inferSelect, 'account' | 'amount' | 'orderLineId'>;
 
 /**
- * A bill cannot be reversed while the money that it retained is released.
+ * Prevents reversing a bill after its retained amount has been released.
  * @throws Refused
  */
 export function assertRetained(db: Database, rows: Posting[]) {

@@ -61,7 +61,7 @@ export const entryReversal = query({
   },
 });
 
-/** Why an entry cannot be reversed; null if it can. */
+/** Returns the reason that an entry cannot be reversed, or null if it can. */
 export function reversalRefusal(
   { kind, reversedBy, openAmount }: Pick<Entry, 'kind' | 'reversedBy' | 'openAmount'>,
   rows: Parameters<typeof owedIn>[0],
@@ -76,7 +76,7 @@ const refusalOf = (db: Database, entry: Entry, rows: Parameters<typeof loanRefus
   loanRefusal(db, entry.loanId, rows) ??
   contributionRefusal(db, entry);
 
-/** A distribution was computed from what had been paid in before it. */
+/** Distributions depend on earlier contributions, which therefore cannot be reversed. */
 function contributionRefusal(db: Database, entry: Entry): TextKey | null {
   if (entry.kind !== 'contribution') return null;
   const later = db
@@ -128,7 +128,7 @@ export function reverseForCorrection(
     projectId: number;
     kind: EntryKind;
     corrects: number;
-    /** The bill that a payment settles. */
+    /** The bill of a payment. */
     pays?: number | null;
   },
 ): number[] {

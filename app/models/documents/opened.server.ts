@@ -18,7 +18,7 @@ import { documentsVisibleTo } from './visible.server';
 const openingLength = 30 * 60_000;
 
 /**
- * Records for those who run the project that the actor opened the documents with these files
+ * Records for the people who run the project that the actor opened the documents with these files
  * (docs/rules.md#documents). API keys and impersonators are not recorded.
  */
 export function recordOpened(

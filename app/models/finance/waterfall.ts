@@ -46,7 +46,7 @@ const whole = 10_000;
  * Investors are passed in order of their holdings' ids, which breaks ties.
  *
  * @param sponsorPaid the sponsor's profit from earlier distributions
- * @throws RangeError if the last tier is no split, or a catch-up cannot reach its share
+ * @throws RangeError if the last tier is not a split, or a catch-up cannot reach its share
  */
 export function distribute(
   tiers: readonly Tier[],
@@ -173,7 +173,7 @@ function owedForRate({ contributions, distributions }: Investor, rateBp: number,
   const grown = ({ on: day, amount }: Flow) =>
     amount * (1 + rateBp / whole) ** (daysBetween(day, on) / 365);
   const [paidIn, paidOut] = [sum(contributions.map(grown)), sum(distributions.map(grown))];
-  // An amount that is whole, such as 1.15³ millions, must not fall below it by a float's error.
+  // Rounds away float errors, which would lower whole amounts such as 1.15³ millions by one unit.
   const tolerance = (paidIn + paidOut) * 1e-14;
   return Math.max(0, Math.floor(paidIn - paidOut + tolerance));
 }

@@ -66,7 +66,7 @@ export type LoanStatus = ReturnType<typeof loanStatus>;
 
 type Posting = Pick<typeof postings.$inferSelect, 'account' | 'amount'>;
 
-/** Why an entry of a loan cannot be reversed: more was repaid than would be drawn then. */
+/** Returns the reason that an entry cannot be reversed: repayments would exceed drawings. */
 export function loanRefusal(db: Database, loanId: number | null, rows: Posting[]): TextKey | null {
   if (loanId === null) return null;
   const change = rows

@@ -11,7 +11,7 @@ const posted = (account: 'loan' | 'cost') =>
   sql<number>`(select coalesce(sum(${postings.amount}), 0) from ${postings}
     where ${postings.entryId} = ${linkedPayments.entryId} and ${postings.account} = ${account})`;
 
-/** Recomputes every payment that follows an index from what it was paid with. */
+/** Recomputes every linked payment from the index stored with it. */
 export function checkLinkedPayments(db: Database): Fault[] {
   const payments = db
     .select({

@@ -100,7 +100,7 @@ export function linkageOn(link: LoanLink | null, { principal, interest }: Nomina
 }
 
 /** Stores the index that a payment was made with, so that no later value changes it. */
-export function keepIndex(
+export function storeIndex(
   tx: Database,
   { entryId, now }: { entryId: number; now: number },
   { index: { id: indexId }, base, share, hasFloor }: LoanLink,

@@ -10,11 +10,11 @@ import { operation, query } from '~/models/operation.server';
 import { phasesOf } from '~/models/phases/list.server';
 import { type LoanStatus, loanStatus } from './balance.server';
 import { drawFields, instalmentFields } from './input';
-import { amountOn, keepIndex, linkageOn, linkOf } from './link.server';
+import { amountOn, linkageOn, linkOf, storeIndex } from './link.server';
 import { findLoan, loanInput, loanTarget } from './list.server';
 import { remainingOf, type Terms } from './schedule';
 
-/** The money arrives: all of it, at once. */
+/** Records that the lender paid out the whole loan. */
 export const drawLoan = operation({
   name: 'loan.draw',
   ...bookKeeping,
@@ -79,7 +79,7 @@ export const payLoan = operation({
     const entry = { projectId, kind: 'instalment' as const, date, loanId, note: input.note };
     const category = costs.length > 0 ? ('financing' as const) : null;
     const posted = postEntry(tx, caller, { ...entry, category, net, vat: 0 }, rows);
-    if (link) keepIndex(tx, { entryId: posted.id, now }, link, { principal, interest, ...linked });
+    if (link) storeIndex(tx, { entryId: posted.id, now }, link, { principal, interest, ...linked });
     announceExceeded(tx, { projectId, companyId, now }, exceeded);
     const changes = {
       principal: { to: principal },
@@ -96,7 +96,7 @@ export const payLoan = operation({
 type Typed = { principal?: number; interest?: number };
 
 /**
- * The amounts that were typed, or those of the next instalment.
+ * Returns the submitted amounts, or those of the next instalment.
  * @throws Refused
  */
 function amountsOf(terms: Terms, status: LoanStatus, typed: Typed) {

@@ -39,7 +39,7 @@ export const createOrder = operation({
   },
 });
 
-/** An order can be changed until it is closed. What was billed against it stays. */
+/** An order can be changed until it is closed. Its bills do not change. */
 export const updateOrder = operation({
   name: 'order.update',
   ...bookKeeping,
@@ -104,7 +104,7 @@ function columnsOf({ tx, actor, now }: Writer, companyId: number, input: OrderIn
 
 type Terms = { supplierId: number; retention: number };
 
-/** Bills that were entered keep the supplier and the retention that they had. */
+/** Existing bills keep their supplier and retention. */
 function assertSameTerms(order: Terms, columns: Terms) {
   if (columns.supplierId !== order.supplierId)
     throw new Refused('supplier', 'order.refused.supplier');

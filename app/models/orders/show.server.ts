@@ -18,7 +18,7 @@ import { placesOf } from './places.server';
 import { heldBy } from './release.server';
 import { unclosed } from './save.server';
 
-/** An order with what was billed, retained and paid later (docs/rules.md#orders). */
+/** An order with its billed, retained and released amounts (docs/rules.md#orders). */
 export const orderPage = query({
   ...bookReading,
   input: orderInput,
@@ -81,7 +81,7 @@ const ofOrder = (id: number) =>
   sql`${postings.orderLineId} in (select ${orderLines.id} from ${orderLines}
     where ${orderLines.orderId} = ${id})`;
 
-/** Entries that were reversed count nothing. */
+/** Reversed entries do not count. */
 function retentionOf(db: Database, id: number): Retention {
   const rows = db
     .select({ kind: journalEntries.kind, amount: sql<number>`abs(sum(${postings.amount}))` })

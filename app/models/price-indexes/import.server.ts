@@ -24,7 +24,7 @@ import {
 /** A CSV file: month, value and, if wanted, day of publication and chaining factor. */
 const csvText = z.string({ error: 'form.errors.required' }).max(200_000, 'form.errors.tooLong');
 
-/** Returns null for a file that is no text in UTF-8. */
+/** Returns null for a file that is not UTF-8 text. */
 export const csvTextOf = (bytes: Buffer): string | null =>
   isUtf8(bytes) && !bytes.includes(0) ? bytes.toString('utf8').replace(byteOrderMark, '') : null;
 

@@ -45,7 +45,7 @@ export type KnownRows = {
  * Checks each row of a CSV file with the values of an index. A month that has the same value
  * already is unchanged, so that a whole series can be imported again.
  *
- * @throws Refused on `rows`, for text that is no table
+ * @throws Refused on `rows`, for text that is not a table
  */
 export function checkIndexRows(text: string, known: KnownRows): CheckedRow[] {
   const months = new Set<string>();

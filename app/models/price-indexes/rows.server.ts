@@ -12,7 +12,7 @@ import { addRow, hasAny, saveRow } from '~/models/rows.server';
 import { baseMonths, findIndex, findRow, indexKeeping, paidMonths, rowsOf } from './find.server';
 import { type IndexRow, indexRowFields, rowText } from './input';
 
-/** A row as it was typed, with null for what was left out. */
+/** A submitted row, with null for missing fields. */
 export type TypedRow = {
   month: string;
   value: number;
@@ -20,14 +20,14 @@ export type TypedRow = {
   publishedOn: string | null;
 };
 
-/** Fills in what was left out. A factor continues that of the row before. */
+/** Fills in missing fields. A missing factor is taken from the row before. */
 export const completeRow = (typed: TypedRow, before: IndexRow | null): IndexRow => ({
   ...typed,
   factor: typed.factor ?? before?.factor ?? one,
   publishedOn: typed.publishedOn ?? publicationOf(typed.month),
 });
 
-/** Why a row cannot be: an index is published after its month, and not in the future. */
+/** Returns the error of a row: an index is published after its month, but not in the future. */
 export function publicationError(
   { month, publishedOn }: Pick<IndexRow, 'month' | 'publishedOn'>,
   today: string,

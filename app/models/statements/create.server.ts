@@ -47,7 +47,7 @@ export const createStatements = operation({
   },
 });
 
-/** The holdings whose statements of a period are being made already. */
+/** The holdings whose statements of a period are already in progress. */
 const waitingFor = (db: Database, projectId: number, { startsOn, endsOn }: Period) =>
   new Set(
     db

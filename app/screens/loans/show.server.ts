@@ -101,8 +101,10 @@ function linkedLeads(
 ): string[] {
   if (!linked?.index) return [];
   const month = longMonth(locale, `${linked.index.month}-01`);
-  const lead = text('loan.pay.linkedLead', { amount: money(linked.amount, currency), month });
-  return linked.isProvisional ? [lead, text('loan.pay.provisionalLead', { month })] : [lead];
+  const amountLead = text('loan.pay.linkedLead', { amount: money(linked.amount, currency), month });
+  return linked.isProvisional
+    ? [amountLead, text('loan.pay.provisionalLead', { month })]
+    : [amountLead];
 }
 
 export const loanPayAction = formAction(payLoan, {

@@ -50,7 +50,7 @@ export const indexImportAction = pageAction({}, async (page) => {
   });
 });
 
-/** The chosen file, which replaces the rows that were typed; `text` is null without one. */
+/** The chosen file, which replaces rows entered as text; `text` is null without a file. */
 async function textOfFile({
   form,
   text,

@@ -15,7 +15,7 @@ type Row = ReturnType<typeof useLoaderData<typeof indexShowLoader>>['rows'][numb
 
 export const IndexScreen = withDialogs(IndexPage);
 
-/** The values before the others are opened: two years. */
+/** The number of values, two years, that are visible before the rest is expanded. */
 const firstRows = 24;
 
 /** An index with its values by month, newest first. */

@@ -14,7 +14,7 @@ import type { supplierShowLoader } from './show.server';
 
 type Shown = ReturnType<typeof useLoaderData<typeof supplierShowLoader>>;
 
-/** A supplier: how to reach them, what they billed and were paid, month by month. */
+/** A supplier: contact details, and billed and paid amounts by month. */
 export function SupplierShowScreen() {
   const supplier = useLoaderData<typeof supplierShowLoader>();
   const { title, breadcrumbs, editHref, statement, projects, currency } = supplier;

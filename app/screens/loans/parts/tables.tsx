@@ -8,7 +8,7 @@ import type { ShownLoan } from '../show';
 
 type LoanProps = { of: ShownLoan };
 
-/** The instalments before the others are opened. */
+/** The number of instalments that are visible before the rest is expanded. */
 const firstRows = 12;
 
 export function LoanSchedule({ of: { schedule, currency, index } }: LoanProps) {
@@ -82,7 +82,7 @@ export function LoanSchedule({ of: { schedule, currency, index } }: LoanProps) {
 
 type IndexStateProps = { month: string; isProvisional: boolean };
 
-/** The index of an amount, and whether a newer one can still change it. */
+/** The index of an amount, marked if a newer value can still change it. */
 function IndexState({ month, isProvisional }: IndexStateProps) {
   const text = useText();
   return (
