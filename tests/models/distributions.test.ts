@@ -282,7 +282,7 @@ describe('a draft', () => {
     const id = create(500, '2026-12-31');
     const mails = db.select({ subject: outbox.subject }).from(outbox).all();
     expect(
-      mails.filter(({ subject }) => subject?.includes('waits for your approval')),
+      mails.filter(({ subject }) => subject?.includes('needs your approval')),
     ).toHaveLength(1);
     const changed = { id, version: page(id).version, cash: '600', source: 'operating' };
     updateDistribution(owner, changed);

@@ -88,7 +88,7 @@ describe('a capital call', () => {
     const id = await newCall('100');
     const edit = capitalCallEditPath('member', home, id);
     const wrong = await send(edit, 'capital-call', { amount: '1,000,000' });
-    expect(errorBeside(wrong.html, 'amount')).toContain('more than what was committed');
+    expect(errorBeside(wrong.html, 'amount')).toContain('more than the uncalled commitments');
     expect((await send(edit, 'capital-call', { amount: '90' })).status).toBe(303);
     expect((await send(edit, 'capital-call', { version: '1' })).status).toBe(409);
     expect((await confirm(capitalCallDeletePath('member', home, id))).status).toBe(303);

@@ -84,7 +84,7 @@ test('a distribution needs terms and capital, and is drafted, approved, paid and
   for (const id of ids) {
     const path = holdingContributePath('member', home, id);
     const tooMuch = await send(path, 'contribution', { amount: '6,000.01' });
-    expect(errorBeside(tooMuch.html, 'amount')).toContain('more than what was committed');
+    expect(errorBeside(tooMuch.html, 'amount')).toContain('more than the uncalled commitment');
     expect((await send(path, 'contribution', { amount: '3,000' })).status).toBe(303);
   }
 

@@ -83,7 +83,7 @@ describe('holdings of a project', () => {
       buyer_name: 'Oded Sela',
     });
     expect(tooMuch.status).toBe(422);
-    expect(errorBeside(tooMuch.html, 'amount')).toContain('more than what is committed');
+    expect(errorBeside(tooMuch.html, 'amount')).toContain('more than the commitment');
     const fields = { amount: '500', buyer_name: 'Oded Sela' };
     expect(await send(who.entrepreneur, sell, 'sale', fields)).toMatchObject({ status: 303 });
     const pageText = await words(who.entrepreneur, holdingPath('member', home, id));
