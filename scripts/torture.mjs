@@ -34,9 +34,9 @@ const attacks = [
   ['money', 'the arithmetic of investor money, with generated cases', generatedMoney],
 ];
 
-const wanted = process.argv.slice(2);
+const numbers = process.argv.slice(2);
 const isWanted = (targets) =>
-  wanted.length === 0 || targets.split(', ').some((one) => wanted.includes(one));
+  numbers.length === 0 || targets.split(', ').some((one) => numbers.includes(one));
 
 await installPackages();
 if (!isBuildFresh()) await must(process.execPath, ['scripts/build.mjs']);

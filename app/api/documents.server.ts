@@ -75,7 +75,7 @@ const savedDocument = through(document, ({ id }: { id: number }, caller: PublicC
   uploadedDocument(caller as Caller, { id }),
 );
 
-function begun(caller: Caller, { id, document_id }: Payload): Payload {
+function currentValues(caller: Caller, { id, document_id }: Payload): Payload {
   const { version: _, ...typed } = formValuesOf(
     audienceFields,
     audienceForm(caller, { id, document_id }).document,
@@ -113,7 +113,7 @@ export const documentCalls = [
     'Set the audience of a document',
     changeAudience,
     savedDocument,
-    { currentValues: begun },
+    { currentValues },
   ),
   read(
     'GET /api/projects/{id}/documents/readers',

@@ -43,7 +43,8 @@ export const capitalCall = {
     issue: 'Send the call',
     withdraw: 'Withdraw',
     pay: 'Enter a payment',
-    draftHint: 'Draft. Holders are notified when you send it. The parts are calculated as of today.',
+    draftHint:
+      'Draft. Holders are notified when you send it. The parts are calculated as of today.',
     impossible: 'Only {{unfunded}} is left to call. Lower the amount.',
     overdue: '{{open}} was due on {{date}}.',
     called: 'Called',

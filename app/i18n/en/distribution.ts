@@ -29,7 +29,8 @@ export const distribution = {
     createTitle: 'New distribution',
     editTitle: 'Edit distribution {{number}}',
     lead: '{{cash}} can be distributed.',
-    cashHint: 'The cash in the project’s books, less approved distributions that are not paid out yet.',
+    cashHint:
+      'The cash in the project’s books, less approved distributions that are not paid out yet.',
     dateHint: 'The preferred return is computed up to this day.',
     noteHint: 'The holders read it. For example: rent of the first half of the year.',
     noTerms: 'This project has no terms yet, so nothing can be divided.',
@@ -77,7 +78,8 @@ export const distribution = {
     title: 'Pay out distribution {{number}}',
     everyone: 'All unpaid holders: {{amount}}',
     one: '{{name}}: {{amount}}',
-    holderHint: 'Including the withheld tax, which is deducted from the project’s cash at the same time.',
+    holderHint:
+      'Including the withheld tax, which is deducted from the project’s cash at the same time.',
     submit: 'Mark as paid',
     failed: 'The payment was not saved.',
   },
@@ -103,7 +105,8 @@ export const distribution = {
     base: 'On',
     earned: 'Return',
     due: '{{due}} of it was due, and {{paidBefore}} had been paid before.',
-    inPart: 'The cash did not cover the amounts due to all holders, so it was split in proportion to them.',
+    inPart:
+      'The cash did not cover the amounts due to all holders, so it was split in proportion to them.',
     capital: '{{contributed}} was paid in, {{returnedBefore}} had been returned before.',
     byCapital: 'Shared by capital: {{contributed}} of {{all}} that all holders paid in.',
     sponsor: 'The sponsor’s share of profit.',

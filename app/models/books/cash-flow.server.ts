@@ -13,9 +13,9 @@ export type CashMonth = Cash & { balance: number };
 
 /** Months without cash between the first and the last are rows of zeros. */
 export function cashFlowOf(months: Cash[]): CashMonth[] {
-  const moved = months.filter(({ cashIn, cashOut }) => cashIn !== 0 || cashOut !== 0);
+  const activeMonths = months.filter(({ cashIn, cashOut }) => cashIn !== 0 || cashOut !== 0);
   let balance = 0;
-  return everyMonth(moved, { cashIn: 0, cashOut: 0 }).map(({ month, cashIn, cashOut }) => {
+  return everyMonth(activeMonths, { cashIn: 0, cashOut: 0 }).map(({ month, cashIn, cashOut }) => {
     balance += cashIn - cashOut;
     return { month, cashIn, cashOut, balance };
   });

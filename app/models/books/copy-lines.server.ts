@@ -103,7 +103,7 @@ export const copyBudgetLines = operation({
     if (!from) throw new Refused('from_id', 'form.errors.choice');
     const own = new Set(phasesOf(tx, project.id).map(({ id }) => id));
     const existingKeys = new Set(linesOfProject(tx, project.id).map(lineKey));
-    const added = phases.flatMap(({ fromId: phaseFrom, toId }, place) => {
+    const newLines = phases.flatMap(({ fromId: phaseFrom, toId }, place) => {
       if (toId === null) return [];
       if (!own.has(toId)) throw new Refused(`phases[${place}].to_id`, 'form.errors.choice');
       const lines = from.phases.find(({ id }) => id === phaseFrom)?.lines ?? [];
@@ -114,10 +114,10 @@ export const copyBudgetLines = operation({
         return [{ phaseId: toId, title, category, original, isContingency }];
       });
     });
-    if (added.length === 0) throw new Refused('from_id', 'money.copy.nothing');
-    if (added.length > mostLines)
+    if (newLines.length === 0) throw new Refused('from_id', 'money.copy.nothing');
+    if (newLines.length > mostLines)
       throw new Refused('from_id', 'form.errors.tooManyRows', { most: mostLines });
-    addLines({ tx, now, audit }, project, added, fromGeneral);
-    return { count: added.length, projectId: project.id };
+    addLines({ tx, now, audit }, project, newLines, fromGeneral);
+    return { count: newLines.length, projectId: project.id };
   },
 });

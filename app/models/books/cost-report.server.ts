@@ -46,13 +46,13 @@ export const costReport = query({
   input: z.object({ project_id: recordId() }),
   run(caller, { projectId }) {
     const { project, phases, others, total } = projectMoney(caller, { project_id: projectId });
-    const left = others.map((line) => ({
+    const otherRows = others.map((line) => ({
       kind: 'line' as const,
       id: line.id,
       title: line.title,
       depth: 0,
       figures: sumOfFigures([line]),
     }));
-    return { project, rows: [...costRowsOf(phases), ...left], total };
+    return { project, rows: [...costRowsOf(phases), ...otherRows], total };
   },
 });

@@ -62,7 +62,7 @@ export function announceExceeded(
   { projectId, companyId, now }: Place,
   before: Exceeded,
 ) {
-  const added = [...exceededIn(tx, projectId)].filter(([name]) => !before.has(name));
-  for (const recordId of new Set(added.map(([, phaseId]) => phaseId)))
+  const newlyExceeded = [...exceededIn(tx, projectId)].filter(([name]) => !before.has(name));
+  for (const recordId of new Set(newlyExceeded.map(([, phaseId]) => phaseId)))
     announce(tx, 'budget.exceeded', { companyId, recordId, projectId, changes: {}, at: now });
 }

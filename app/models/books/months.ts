@@ -13,8 +13,8 @@ export function everyMonth<Row extends OfMonth>(rows: Row[], empty: Omit<Row, 'm
   const [first] = months;
   const last = months.at(-1);
   if (first === undefined || last === undefined) return [];
-  const filled: Row[] = [];
+  const result: Row[] = [];
   for (let month = first; month <= last; month = next(month))
-    filled.push(byMonth.get(month) ?? ({ ...empty, month } as Row));
-  return filled;
+    result.push(byMonth.get(month) ?? ({ ...empty, month } as Row));
+  return result;
 }

@@ -103,10 +103,10 @@ export const reverseEntry = operation({
   run({ audit, target: entry, ...caller }, { note }) {
     const { id, projectId, project, net, vat } = entry;
     if (!reversible.includes(entry.kind)) throw new AppError('not-found');
-    const posted = reverse(caller, entry, note);
+    const reversal = reverse(caller, entry, note);
     const changes = { amount: { from: net + vat } };
     audit({ recordId: id, projectId, companyId: project.companyId, changes });
-    return posted;
+    return reversal;
   },
 });
 
@@ -155,7 +155,7 @@ export function reverse(caller: Writer, entry: Entry, note: string | null): Post
   const refusal = refusalOf(tx, entry, rows);
   if (refusal) throw new Refused('corrects', refusal);
   assertRetained(tx, rows);
-  const posted = postEntry(
+  const reversal = postEntry(
     tx,
     caller,
     {
@@ -183,13 +183,13 @@ export function reverse(caller: Writer, entry: Entry, note: string | null): Post
     })),
   );
   tx.update(journalEntries)
-    .set({ reversedBy: posted.id, openAmount: 0, updatedAt: caller.now })
+    .set({ reversedBy: reversal.id, openAmount: 0, updatedAt: caller.now })
     .where(eq(journalEntries.id, id))
     .run();
   if (pays !== null) changeOpenAmount(tx, pays, net + vat, caller.now);
   if (callPartId !== null) changeOpenPart(tx, callPartId, net, caller.now);
   if (distributionPartId !== null) changeOpenPayout(tx, distributionPartId, net, caller.now);
-  return posted;
+  return reversal;
 }
 
 /** The amount of a bill that is still to pay. */

@@ -45,7 +45,7 @@ export function audienceOf(
   return { audience, shareClasses: [...new Set(shareClasses)].sort() };
 }
 
-const described = ({ audience, shareClasses }: Audience) => ({
+const auditFields = ({ audience, shareClasses }: Audience) => ({
   audience,
   shareClasses: shareClasses.join(', '),
 });
@@ -55,7 +55,7 @@ export const restriction = (of: Audience, side: 'from' | 'to') =>
   of.audience === 'everyone'
     ? {}
     : Object.fromEntries(
-        Object.entries(described(of)).flatMap(([name, value]) =>
+        Object.entries(auditFields(of)).flatMap(([name, value]) =>
           value === '' ? [] : [[name, { [side]: value }]],
         ),
       );
@@ -69,7 +69,7 @@ function saveAudience(
   columns: Audience,
 ) {
   const { id, projectId, companyId } = document;
-  const changes = changesBetween(described(document), described(columns));
+  const changes = changesBetween(auditFields(document), auditFields(columns));
   if (Object.keys(changes).length === 0) return;
   saveRow(tx, documents, document, columns, now);
   tx.update(documents).set(columns).where(eq(documents.replacedBy, id)).run();

@@ -36,7 +36,7 @@ export function recordOpened(
     eq(documentOpenings.documentId, documents.id),
     eq(documentOpenings.personId, actor.id),
   );
-  const opened = db
+  const documentsOfFiles = db
     .select({ documentId: documents.id })
     .from(documents)
     .leftJoin(documentOpenings, own)
@@ -49,8 +49,13 @@ export function recordOpened(
       ),
     )
     .all();
-  if (opened.length === 0) return;
-  const rows = opened.map((row) => ({ ...row, personId: actor.id, firstAt: now, lastAt: now }));
+  if (documentsOfFiles.length === 0) return;
+  const rows = documentsOfFiles.map((row) => ({
+    ...row,
+    personId: actor.id,
+    firstAt: now,
+    lastAt: now,
+  }));
   writeLightly(db, () => {
     db.insert(documentOpenings)
       .values(rows)

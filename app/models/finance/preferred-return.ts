@@ -140,21 +140,21 @@ class Lots {
   }
 
   returnCapital(amount: number) {
-    let left = BigInt(amount) * this.#scale;
+    let remaining = BigInt(amount) * this.#scale;
     for (const lot of this.#lots) {
-      const returned = left < lot.capital ? left : lot.capital;
+      const returned = remaining < lot.capital ? remaining : lot.capital;
       lot.capital -= returned;
-      left -= returned;
+      remaining -= returned;
     }
   }
 
   payReturn(amount: number) {
-    let left = BigInt(amount) * this.#scale;
+    let remaining = BigInt(amount) * this.#scale;
     for (const lot of this.#lots)
       for (const part of ['compounded', 'accrued'] as const) {
-        const paid = left < lot[part] ? left : lot[part];
+        const paid = remaining < lot[part] ? remaining : lot[part];
         lot[part] -= paid;
-        left -= paid;
+        remaining -= paid;
       }
   }
 

@@ -59,9 +59,9 @@ export function distribute(
   const state = stateOf(investors, on, sponsorPaid);
   const parts: DistributionPart[] = [];
   const bySponsorTier: Record<string, number> = {};
-  let left = cash;
+  let remaining = cash;
   for (const [position, tier] of tiers.entries()) {
-    const { amounts, sponsor } = payTier(tier, state, left);
+    const { amounts, sponsor } = payTier(tier, state, remaining);
     for (const [index, amount] of amounts.entries()) {
       const investor = state.investors[index] as InvestorState;
       if (amount === 0) continue;
@@ -71,7 +71,7 @@ export function distribute(
     }
     state.sponsorPaid += sponsor;
     bySponsorTier[position] = sponsor;
-    left -= sum(amounts) + sponsor;
+    remaining -= sum(amounts) + sponsor;
   }
   return { sponsor: state.sponsorPaid - sponsorPaid, parts, bySponsorTier };
 }

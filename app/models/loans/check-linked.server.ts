@@ -7,7 +7,7 @@ import { pick } from '~/models/rows.server';
 
 type Fault = { projectId: number; fault: string };
 
-const posted = (account: 'loan' | 'cost') =>
+const postedTo = (account: 'loan' | 'cost') =>
   sql<number>`(select coalesce(sum(${postings.amount}), 0) from ${postings}
     where ${postings.entryId} = ${linkedPayments.entryId} and ${postings.account} = ${account})`;
 
@@ -17,8 +17,8 @@ export function checkLinkedPayments(db: Database): Fault[] {
     .select({
       ...getTableColumns(linkedPayments),
       ...pick(journalEntries, 'projectId', 'net'),
-      loan: posted('loan'),
-      cost: posted('cost'),
+      loan: postedTo('loan'),
+      cost: postedTo('cost'),
     })
     .from(linkedPayments)
     .innerJoin(journalEntries, eq(journalEntries.id, linkedPayments.entryId))

@@ -163,8 +163,8 @@ function findRows(db: Database, actor: Actor, ids: SQL) {
 /** For the dashboard: the newest unread threads, then the newest others up to `most`. */
 export function latestThreads(db: Database, actor: Actor, most: number) {
   const unread = findRows(db, actor, waitingIds(actor, {}, most));
-  const left = most - unread.length;
-  const others = left > 0 ? findRows(db, actor, otherIds(actor, {}, left)) : [];
+  const remaining = most - unread.length;
+  const others = remaining > 0 ? findRows(db, actor, otherIds(actor, {}, remaining)) : [];
   return withThreadCounts(db, actor, [...unread, ...others]);
 }
 

@@ -30,7 +30,7 @@ export const releaseRetention = operation({
       net,
       retainedLines.map((line) => line.amount),
     );
-    const posted = postEntry(
+    const postedEntry = postEntry(
       tx,
       caller,
       {
@@ -49,8 +49,8 @@ export const releaseRetention = operation({
       ]),
     );
     const changes = { amount: { to: net }, dueDate: { to: dueDate } };
-    audit({ recordId: posted.id, projectId, companyId: project.companyId, changes });
-    return { id: order.id, projectId, entryId: posted.id };
+    audit({ recordId: postedEntry.id, projectId, companyId: project.companyId, changes });
+    return { id: order.id, projectId, entryId: postedEntry.id };
   },
 });
 

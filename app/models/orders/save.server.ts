@@ -57,8 +57,8 @@ export const updateOrder = operation({
     saveLines(caller, order, input.lines);
     saveFiles(caller, id, input);
     saveRow(tx, orders, order, columns, now);
-    const before = { ...described(order), supplier: supplier.name, amount };
-    const after = { ...described(columns), supplier: input.supplier, amount: amountOf(tx, id) };
+    const before = { ...auditFields(order), supplier: supplier.name, amount };
+    const after = { ...auditFields(columns), supplier: input.supplier, amount: amountOf(tx, id) };
     audit({ recordId: id, projectId, companyId, changes: changesBetween(before, after) });
     return { id, projectId };
   },
@@ -113,7 +113,7 @@ function assertSameTerms(order: Terms, columns: Terms) {
 }
 
 type Described = { title: string; date: string; retention: number };
-const described = ({ title, date, retention }: Described) => ({
+const auditFields = ({ title, date, retention }: Described) => ({
   title,
   date,
   retention: percentOf(retention),

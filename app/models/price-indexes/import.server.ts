@@ -54,10 +54,16 @@ export const checkedIndexRows = query({
     const count = (is: (row: CheckedRow) => boolean) => rows.filter(is).length;
     const wrong = count(({ row }) => row === null);
     const unchanged = count(({ row, isUnchanged }) => row !== null && isUnchanged);
-    const changed = count(
+    const changedCount = count(
       ({ row, before, isUnchanged }) => row !== null && before !== null && !isUnchanged,
     );
-    return { rows, wrong, unchanged, changed, added: rows.length - wrong - unchanged - changed };
+    return {
+      rows,
+      wrong,
+      unchanged,
+      changed: changedCount,
+      added: rows.length - wrong - unchanged - changedCount,
+    };
   },
 });
 
@@ -69,17 +75,20 @@ export const importIndexRows = operation({
   input: z.object({ rows: csvText }),
   once: true,
   run({ tx, actor, now, locale, audit, target: { id } }, { rows: text }) {
-    const checked = checkIndexRows(text, checkFor(tx, { actor, now }, id));
-    const wrong = checked.flatMap((row) => errorsOf(row, textFor(locale)));
+    const checkedRows = checkIndexRows(text, checkFor(tx, { actor, now }, id));
+    const wrong = checkedRows.flatMap((row) => errorsOf(row, textFor(locale)));
     if (wrong.length > 0) throw new Refused({ rows: wrong });
-    const changed = checked.filter(({ isUnchanged }) => !isUnchanged);
-    for (const { row, before } of changed) {
+    const changedRows = checkedRows.filter(({ isUnchanged }) => !isUnchanged);
+    for (const { row, before } of changedRows) {
       if (before) saveRow(tx, indexRows, before, row!, now);
       else addRow(tx, indexRows, { ...row!, indexId: id }, now);
     }
-    if (changed.length > 0)
-      audit({ recordId: id, changes: { rows: { to: changed.length }, ...replaced(changed) } });
-    return { id, count: changed.length };
+    if (changedRows.length > 0)
+      audit({
+        recordId: id,
+        changes: { rows: { to: changedRows.length }, ...replaced(changedRows) },
+      });
+    return { id, count: changedRows.length };
   },
 });
 

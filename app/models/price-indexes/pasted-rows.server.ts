@@ -136,19 +136,19 @@ function isoDate(cell: string): string {
 }
 
 function checkRow(row: IndexRow, before: CheckedRow['before'], { today, paid }: KnownRows): Check {
-  const changed = before
+  const changedColumns = before
     ? indexColumns.filter((column) => cellsOf(row)[column] !== cellsOf(before)[column])
     : [];
   const error = publicationError(row, today);
   const errors: CheckedRow['errors'] = error ? [{ column: 'published_on', ...error }] : [];
   if (paid.has(row.month))
-    for (const column of changed.filter((name) => name !== 'published_on'))
+    for (const column of changedColumns.filter((name) => name !== 'published_on'))
       errors.push({ column, text: 'priceIndex.errors.paid' });
   return {
     errors,
     row: errors.length === 0 ? row : null,
     before,
-    isUnchanged: before !== null && changed.length === 0,
+    isUnchanged: before !== null && changedColumns.length === 0,
   };
 }
 

@@ -31,9 +31,9 @@ export const createStatements = operation({
     const holders = holdersIn(tx, projectId, { startsOn, endsOn });
     if (holders.length === 0) throw new Refused('ends_on', 'statement.errors.none');
     const pendingIds = waitingFor(tx, projectId, { startsOn, endsOn });
-    const added = holders.filter(({ id }) => !pendingIds.has(id));
-    if (added.length === 0) throw new Refused('ends_on', 'statement.errors.waiting');
-    const ids = added.map(({ id: holdingId, reader }) => {
+    const newHolders = holders.filter(({ id }) => !pendingIds.has(id));
+    if (newHolders.length === 0) throw new Refused('ends_on', 'statement.errors.waiting');
+    const ids = newHolders.map(({ id: holdingId, reader }) => {
       const language = isLocale(reader) ? reader : locale;
       const statement = { projectId, holdingId, startsOn, endsOn, byMail, createdBy: actor.id };
       return addRow(tx, statements, { ...statement, locale: language }, now);

@@ -19,10 +19,10 @@ const hasAmounts = ({ original, approved, open, actual, paid }: Figures) =>
 
 /** Filters the lines of a phase: those that only repeat the phase, or are 0, get no row. */
 function linesOf({ lines, figures, total }: Phase): BudgetLine[] {
-  const named = lines.filter(({ title }) => title !== null);
+  const namedLines = lines.filter(({ title }) => title !== null);
   const general = lines.filter((line) => line.title === null && hasAmounts(line));
-  const isBrokenDown = named.length > 0 || figures.original !== total.original;
-  return isBrokenDown ? [...named, ...general] : [];
+  const isBrokenDown = namedLines.length > 0 || figures.original !== total.original;
+  return isBrokenDown ? [...namedLines, ...general] : [];
 }
 
 export function budgetRows(

@@ -40,10 +40,10 @@ export const indexImportAction = pageAction({}, async (page) => {
   const file = await textOfFile(page);
   if ('error' in file)
     return { written: '', errors: null, fileErrors: [file.error], preview: null };
-  const written = file.text ?? String(page.form.get('rows') ?? '');
-  const checked = checkRows(page, written);
+  const importText = file.text ?? String(page.form.get('rows') ?? '');
+  const result = checkRows(page, importText);
   const isConfirmed = page.form.has('confirm') && file.text === null;
-  if (!isConfirmed || checked.preview?.wrong !== 0) return checked;
+  if (!isConfirmed || result.preview?.wrong !== 0) return result;
   return performForm(page, importIndexRows, {
     done: (_, { id, count }) =>
       page.goTo(indexPath(page.portal, id), 'priceIndex.toast.imported', { count }),

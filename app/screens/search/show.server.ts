@@ -162,14 +162,14 @@ export const searchLoader = pageLoader((page) => {
       figure: { minor: entry.net + entry.vat, currency: entry.currency },
     })),
   ];
-  const opened = search === '' ? (lastOpenedProjects.ifPermitted(page, {}) ?? []) : [];
+  const recentProjects = search === '' ? (lastOpenedProjects.ifPermitted(page, {}) ?? []) : [];
   return {
     title: search ? text('search.of', { search }) : text('search.title'),
     heading: text('search.title'),
     action: searchPath(portal),
     search,
     groups: groups.filter(({ hits }) => hits.length > 0),
-    opened: opened.map((row) => hitOf(row.id, projectHit(page, row), '')),
+    opened: recentProjects.map((row) => hitOf(row.id, projectHit(page, row), '')),
     allKindsHref: only && search ? searchPath(portal, { search }) : null,
     projectsHref: projectsPath(portal),
     // Visits outdate no cached page.
