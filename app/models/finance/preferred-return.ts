@@ -15,7 +15,7 @@ type Rate = { rateBp: number; compounding: Compounding };
 type Record = (earning: Earning) => void;
 
 /** Basis points of a year of 365 days, as Act/365 counts them. */
-const yearBp = 3_650_000n;
+const yearBp = 3_650_000;
 
 /**
  * One contribution: its unreturned amount, the return compounded into it and the return since then,
@@ -112,12 +112,13 @@ class Lots {
     const base = lot.capital + lot.compounded;
     if (days === 0 || base === 0n) return;
     const product = base * BigInt(this.rate.rateBp * days);
-    const earned = product / yearBp;
-    if (earned * yearBp !== product) {
-      this.#refine();
+    const rest = Number(product % BigInt(yearBp));
+    if (rest !== 0) {
+      this.#refine(BigInt(yearBp / commonDivisor(rest, yearBp)));
       this.#earn(lot, from, to);
       return;
     }
+    const earned = product / BigInt(yearBp);
     lot.accrued += earned;
     if (earned > 0n)
       this.record?.({
@@ -130,12 +131,13 @@ class Lots {
       });
   }
 
-  #refine() {
-    this.#scale *= yearBp;
+  /** Makes the unit only as fine as it must be, because every later sum is as long as the scale. */
+  #refine(by: bigint) {
+    this.#scale *= by;
     for (const lot of this.#lots) {
-      lot.capital *= yearBp;
-      lot.compounded *= yearBp;
-      lot.accrued *= yearBp;
+      lot.capital *= by;
+      lot.compounded *= by;
+      lot.accrued *= by;
     }
   }
 
@@ -163,6 +165,9 @@ class Lots {
     return fraction(all, this.#scale);
   }
 }
+
+const commonDivisor = (one: number, other: number): number =>
+  other === 0 ? one : commonDivisor(other, one % other);
 
 type Day = { day: string; number: number };
 
