@@ -64,12 +64,12 @@ describe('a capital call', () => {
     for (const name of ['Dana Holder', 'Gil Holder']) await holder(name);
     const id = await newCall('1,000');
     const path = capitalCallPath('member', home, id);
-    expect(await words(path)).toContain('A draft.');
+    expect(await words(path)).toContain('Draft. Holders');
     const question = await words(capitalCallIssuePath('member', home, id));
     for (const part of ['from 2 holders', 'Dana Holder', 'only withdrawn'])
       expect(question).toContain(part);
     expect((await confirm(capitalCallIssuePath('member', home, id))).status).toBe(303);
-    expect(await words(path)).not.toContain('A draft.');
+    expect(await words(path)).not.toContain('Draft. Holders');
 
     const pay = capitalCallPayPath('member', home, id);
     const tooMuch = await send(pay, 'call-payment', { amount: '501', note: 'Bank transfer' });

@@ -91,7 +91,7 @@ test('a distribution needs terms and capital, and is drafted, approved, paid and
   const id = await drafted('1,000');
   const path = distributionPath('member', home, id);
   const draft = await words(path);
-  for (const part of ['A draft, computed', 'Dana Holder', '500', 'Capital goes back'])
+  for (const part of ['Draft, calculated', 'Dana Holder', '500', 'Capital goes back'])
     expect(draft).toContain(part);
   const edit = distributionEditPath('member', home, id);
   expect((await send(edit, 'distribution', { cash: '900' })).status).toBe(303);

@@ -36,8 +36,8 @@ const refusalWords = ({ text }: Page, refusal: DistributionPage['refusal']): str
 
 export const distributionShowLoader = pageLoader((page) => {
   const { text, portal, params, actor } = page;
-  const shown = distributionPage(page, params);
-  const { project, parts, terms, refusal, impact, ...distribution } = shown;
+  const pageData = distributionPage(page, params);
+  const { project, parts, terms, refusal, impact, ...distribution } = pageData;
   const { id, number, status } = distribution;
   const canPay = status === 'approved' && payDistribution.permits(actor);
   const payHref = (holding: number) =>
@@ -62,7 +62,7 @@ export const distributionShowLoader = pageLoader((page) => {
       payHref: canPay && openAmount > 0 ? payHref(holdingId) : null,
     })),
     impact: impact && shownImpact(page, impact, project),
-    hrefs: hrefsOf(page, shown),
+    hrefs: hrefsOf(page, pageData),
   };
 });
 
@@ -87,10 +87,10 @@ const backTo = (page: Page, { id, projectId }: { id: number; projectId: number }
 
 export const distributionApproveLoader = pageLoader((page) => {
   const { text, locale, portal, params } = page;
-  const shown = distributionPage(page, params);
-  const { id, number, cash, status, parts, project, refusal, impact, version } = shown;
+  const pageData = distributionPage(page, params);
+  const { id, number, cash, status, parts, project, refusal, impact, version } = pageData;
   if (status !== 'draft') throw new AppError('not-found');
-  if (!shown.isDecider) throw new AppError('forbidden');
+  if (!pageData.isDecider) throw new AppError('forbidden');
   const paid = parts.filter(({ amount }) => amount > 0);
   return {
     title: text('distribution.approve.title', { number }),
