@@ -38,7 +38,7 @@ export function SwingBar({ less, more, base, range: [low, high] }: SwingBarProps
   );
 }
 
-/** Marks the result of the current assumptions among the alternatives. */
+/** Marks the result of the assumptions as they are, among results of others. */
 export function CurrentResult({ children }: { children: ReactNode }) {
   return <span className="swing-current">{children}</span>;
 }

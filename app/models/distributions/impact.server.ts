@@ -5,7 +5,7 @@ import type { Calculated } from './calculate.server';
 import { sponsorKind } from './history.server';
 import type { FoundDistribution } from './list.server';
 
-/** Computes the impact of approving the draft of a distribution. */
+/** What approving the draft of a distribution does to the project and everybody in it. */
 export function impactOfDistribution(
   db: Database,
   { project, cash, date }: FoundDistribution,

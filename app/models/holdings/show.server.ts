@@ -75,7 +75,7 @@ export const investmentPage = query({
       explained: explain
         ? explainHolding(db, { holding, figures, on: day, text: textFor(locale) })
         : null,
-      /** The impact of approved changes on the return, if the reader sees the project's money. */
+      /** What approved changes did to the expected return, for those who see the project's money. */
       effects: project.seesMoney ? ownEffects(db, id) : [],
       overTime: figuresOverTime(db, holding, day),
       committedThen: committedOn(db, [holding], day).get(id) ?? 0,

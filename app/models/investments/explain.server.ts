@@ -12,7 +12,7 @@ import { roundedEstimate } from './words';
 type Holding = { id: number; projectId: number };
 type Shown = { holding: Holding; figures: Figures; on: string; text: Text };
 
-/** Explains the figures of a holding, down to each payment and each period. */
+/** How the figures of a holding are computed, down to each payment and each period. */
 export function explainHolding(db: Database, shown: Shown): Explained[] {
   const { holding, figures, on, text } = shown;
   const history = historiesOf(db, holding.projectId, on).find(
@@ -52,7 +52,7 @@ export function explainHolding(db: Database, shown: Shown): Explained[] {
   ];
 }
 
-/** The preferred return by period, less its payments. */
+/** The preferred return by period, less what was paid of it. */
 function accruedOf(
   db: Database,
   { holding, figures, on, text }: Shown,

@@ -36,8 +36,8 @@ const refusalWords = ({ text }: Page, refusal: DistributionPage['refusal']): str
 
 export const distributionShowLoader = pageLoader((page) => {
   const { text, portal, params, actor } = page;
-  const pageData = distributionPage(page, params);
-  const { project, parts, terms, refusal, impact, ...distribution } = pageData;
+  const shown = distributionPage(page, params);
+  const { project, parts, terms, refusal, impact, ...distribution } = shown;
   const { id, number, status } = distribution;
   const canPay = status === 'approved' && payDistribution.permits(actor);
   const payHref = (holding: number) =>
@@ -62,7 +62,7 @@ export const distributionShowLoader = pageLoader((page) => {
       payHref: canPay && openAmount > 0 ? payHref(holdingId) : null,
     })),
     impact: impact && shownImpact(page, impact, project),
-    hrefs: hrefsOf(page, pageData),
+    hrefs: hrefsOf(page, shown),
   };
 });
 

@@ -13,8 +13,8 @@ import { dealsPath } from '~/paths';
  */
 export function startOfDeal(page: Page) {
   const { text, portal, url } = page;
-  const values = dealIn(url.searchParams, projectPrefix);
-  const parsed = dealFields.safeParse(values);
+  const typed = dealIn(url.searchParams, projectPrefix);
+  const parsed = dealFields.safeParse(typed);
   if (!parsed.success) return null;
   const deal = camelKeys(parsed.data);
   const today = todayFor(page);
@@ -22,7 +22,7 @@ export function startOfDeal(page: Page) {
   const price = amountText(deal.purchasePrice);
   return {
     note: text(deal.loanAmount > 0 ? 'deal.project.noteWithLoan' : 'deal.project.note'),
-    backHref: dealsPath(portal, values),
+    backHref: dealsPath(portal, typed),
     values: {
       purchase_price: price,
       current_property_value: price,
@@ -33,7 +33,7 @@ export function startOfDeal(page: Page) {
           : [{ label: text('deal.project.closing'), amount: amountText(closing) }],
       start_date: today,
       end_date: exitOf(deal, today),
-      deal: Object.fromEntries(dealPlanNames.map((name) => [name, values[name]])),
+      deal: Object.fromEntries(dealPlanNames.map((name) => [name, typed[name]])),
     },
   };
 }

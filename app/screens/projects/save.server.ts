@@ -13,10 +13,10 @@ export const projectCreateLoader = pageLoader((page) => {
   const { actor, text, portal } = page;
   const { noRoom, mayPay, ...choices } = newProject(page);
   const [only] = choices.assetTypes.length === 1 ? choices.assetTypes : [];
-  const dealStart = startOfDeal(page);
+  const started = startOfDeal(page);
   return {
     ...choices,
-    deal: dealStart && { note: dealStart.note, backHref: dealStart.backHref },
+    deal: started && { note: started.note, backHref: started.backHref },
     title: text('project.form.createTitle'),
     portal,
     backHref: projectsPath(portal),
@@ -35,7 +35,7 @@ export const projectCreateLoader = pageLoader((page) => {
       entrepreneur_id: String(actor.id),
       investors_see_money: '1',
       asset_type_id: only === undefined ? undefined : String(only.id),
-      ...dealStart?.values,
+      ...started?.values,
     },
   };
 });
