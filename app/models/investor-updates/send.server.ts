@@ -28,8 +28,8 @@ export const sendUpdate = operation({
       receiverId: null,
     };
     const messageId = postMessage(caller, project, message, { id, body });
-    const sent = { status: 'sent' as const, sentBy: actor.id, sentAt: now, messageId };
-    saveRow(tx, investorUpdates, update, sent, now);
+    const delivery = { status: 'sent' as const, sentBy: actor.id, sentAt: now, messageId };
+    saveRow(tx, investorUpdates, update, delivery, now);
     audit({ recordId: id, projectId, companyId: project.companyId });
     return { id, projectId };
   },

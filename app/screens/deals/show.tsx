@@ -60,7 +60,7 @@ function DealForm({ page: { path, values, errors, currency } }: { page: Page }) 
     <Form
       form={form}
       method="get"
-      // A phone shows the result first, though the form stands above it.
+      // A phone shows the result first, although the form is above it.
       action={`${path}#${resultId}`}
       failed={isWrong ? text('deal.form.failed') : undefined}
     >
