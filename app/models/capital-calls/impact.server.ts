@@ -3,7 +3,7 @@ import { type ComputedImpact, computeImpact } from '~/models/scenarios/impact.se
 import type { Call } from './list.server';
 import { proposedParts } from './parts.server';
 
-/** Computes the impact of issuing the draft of a call. */
+/** What issuing the draft of a call does to the project and everybody in it. */
 export function impactOfCall(
   db: Database,
   { projectId, project, amount, dueOn }: Call,

@@ -22,7 +22,7 @@ export function saveLines(
   input: Lines,
 ) {
   tx.delete(changeOrderLines).where(eq(changeOrderLines.changeOrderId, id)).run();
-  const filledRows = input.flatMap(({ place, amount, title }, row) => {
+  const filled = input.flatMap(({ place, amount, title }, row) => {
     if (place === undefined || amount === undefined) return [];
     const table = place.kind === 'line' ? budgetLines : phases;
     const isInProject = and(eq(table.id, place.id), eq(table.projectId, projectId));
@@ -31,8 +31,8 @@ export function saveLines(
     const target = place.kind === 'line' ? { lineId: place.id } : { phaseId: place.id };
     return [{ changeOrderId: id, title: title ?? null, amount, ...target }];
   });
-  if (filledRows.length === 0) throw new Refused('lines', 'changeOrder.errors.noLines');
-  for (const line of filledRows) addRow(tx, changeOrderLines, line, now);
+  if (filled.length === 0) throw new Refused('lines', 'changeOrder.errors.noLines');
+  for (const line of filled) addRow(tx, changeOrderLines, line, now);
 }
 
 /** The lines of a change order with the names of their budget lines and phases. */

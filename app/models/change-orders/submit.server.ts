@@ -9,7 +9,7 @@ import { changeOrderTarget } from './list.server';
 import { notifyApprovers } from './notices.server';
 import { draft } from './save.server';
 
-/** Submits a draft for approval, and stores its current impact. */
+/** Asks for the approval of a draft, and keeps the impact as it is now. */
 export const submitChangeOrder = operation({
   name: 'change-order.submit',
   ...bookKeeping,

@@ -26,7 +26,7 @@ const visibleToCompany = visibleToRunners(investorUpdates);
 
 /**
  * Every query on updates must use this condition, with `updateReading`. Members of a project see
- * sent updates if they were invited as investors (docs/rules.md#investor-updates).
+ * what was sent if they were invited as investors (docs/rules.md#investor-updates).
  */
 export function updatesVisibleTo(actor: Audience): SQL {
   if (!isProjectMember(actor)) return visibleToCompany(actor);

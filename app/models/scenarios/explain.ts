@@ -66,7 +66,7 @@ export function explainScenario(inputs: Inputs): Explained[] {
   ];
 }
 
-/** Explains the contributions and payouts of each holding, by day and tier. */
+/** What each holding pays in and gets, by day and tier. */
 const explainHolders = ({ text }: Pick<Context, 'text'>, holders: HolderReturn[]): Explained[] =>
   holders.map(({ name, contributions, payouts }) =>
     explainedSum(

@@ -141,7 +141,7 @@ const taxOn = (profit: number, rateBp: number): number =>
 export const shareOf = (amount: number, rateBp: number): number =>
   Number((BigInt(amount) * BigInt(rateBp) + 5_000n) / 10_000n);
 
-/** Debts and claims of the project: bills, retained money, VAT, calls and distributions. */
+/** What the project owes and is owed: bills, retained money, VAT, calls and distributions. */
 function balanceFlows(state: ProjectState, next: string, exitOn: string): Flow[] {
   const { accounts, bills, holders, promised } = state;
   const within = (day: string) => earlier(later(day, next), exitOn);
@@ -215,9 +215,9 @@ function monthlyFlows(
   const last = dayPlus(`${exitOn.slice(0, 7)}-01`, -1);
   const flows: Flow[] = [];
   const letFrom = rentFrom ?? dayAfter(workEnd(state));
-  const netRent = rent - shareOf(rent, vacancyRate);
+  const kept = rent - shareOf(rent, vacancyRate);
   for (let month = first; month <= last; month = addMonths(month, 1)) {
-    if (month.slice(0, 7) >= letFrom.slice(0, 7)) flows.push(...flow(month, 'rent', netRent));
+    if (month.slice(0, 7) >= letFrom.slice(0, 7)) flows.push(...flow(month, 'rent', kept));
     for (const { title, monthly, from, to } of costs)
       if (month.slice(0, 7) >= (from ?? first).slice(0, 7) && month <= (to ?? last))
         flows.push({

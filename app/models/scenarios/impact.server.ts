@@ -83,8 +83,8 @@ export function storedImpact(
 }
 
 /**
- * Lists the impact of each approved change order of a project on one holding, newest first. The
- * lines of other holders are not read.
+ * What each approved change order of a project did to one holding, newest first. The lines of
+ * other holders are not read.
  */
 export const ownEffects = (db: Database, holdingId: number) =>
   db

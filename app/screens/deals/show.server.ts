@@ -29,14 +29,14 @@ export const dealLoader = pageLoader((page) => {
 /** Numbers that are wrong are shown with their errors, and nothing is computed. */
 function calculated(page: Page, values: DealValues) {
   try {
-    return { errors: {}, result: toPageData(page, values) };
+    return { errors: {}, result: shown(page, values) };
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
     return { errors: refusalWords(page.text, analyseDeal.spec.name, error.fields), result: null };
   }
 }
 
-function toPageData(page: Page, values: DealValues) {
+function shown(page: Page, values: DealValues) {
   const { text, portal, actor, locale } = page;
   const analysis = analyseDeal(page, values);
   const { deal, calculation, highest, state: _, ...figures } = analysis;
@@ -54,4 +54,4 @@ function toPageData(page: Page, values: DealValues) {
   };
 }
 
-export type ShownDeal = ReturnType<typeof toPageData>;
+export type ShownDeal = ReturnType<typeof shown>;

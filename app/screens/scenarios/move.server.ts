@@ -7,6 +7,7 @@ import { phaseEditPath, phasePath } from '~/paths';
 import { moneyCrumbs } from '~/screens/shell/money-crumbs';
 import { shownImpact } from '~/screens/shell/shown-impact.server';
 
+/** What a delay of a phase would do. */
 export const phaseImpactLoader = pageLoader((page) => {
   const { text, portal, actor, url } = page;
   const { phase, project, moves, impact, written, errors } = readImpact(page, page.params);
