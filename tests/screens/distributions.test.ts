@@ -102,7 +102,7 @@ test('a distribution needs terms and capital, and is drafted, approved, paid and
   expect((await send(approve, 'approval')).status).toBe(303);
   expect((await owner.get(edit)).status).toBe(404);
   const how = await words(`${path}/holdings/${ids[0]}`);
-  for (const part of ['$3,000 was paid in', 'shared by what each was due'])
+  for (const part of ['$3,000 was paid in', 'split in proportion to them'])
     expect(how).toContain(part);
 
   const pay = distributionPayPath('member', home, id, { holding_id: String(ids[0]) });
