@@ -45,10 +45,10 @@ type Tree = { label: string; value: number; formula: string | null; parts: Tree[
 
 const cents = (value: number) => Math.round(value * 100);
 /** Formulas other than a sum say so; all others are checked. */
-const otherFormula = /larger|entered/i;
+const chosen = /larger|entered/i;
 
 function expectSums({ label, value, formula, parts }: Tree) {
-  if (parts.length > 0 && !(formula && otherFormula.test(formula)))
+  if (parts.length > 0 && !(formula && chosen.test(formula)))
     expect([label, parts.reduce((sum, part) => sum + cents(part.value), 0)]).toEqual([
       label,
       cents(value),

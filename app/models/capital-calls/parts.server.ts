@@ -7,8 +7,8 @@ import { levelCall } from '~/models/finance/capital-call';
 import { pick } from '~/models/rows.server';
 
 /**
- * The amount called from a holding up to a day: its parts of calls, its payments without a call, and
- * the called amounts that sales transferred.
+ * The amount called from a holding up to a day: its parts of calls, its payments without a call,
+ * and the called amounts that sales transferred.
  */
 const calledUntil = (day: string) => sql<number>`(select coalesce(sum(p.amount), 0)
     from capital_call_parts as p join capital_calls as c on c.id = p.call_id

@@ -150,8 +150,8 @@ export function assertPayable(
 const daysAhead = 31;
 
 /**
- * Returns the submitted day, or today. A distribution cannot come before the last one, which was computed
- * without it.
+ * Returns the submitted day, or today. A distribution cannot come before the last one, which was
+ * computed without it.
  * @throws Refused
  */
 function dayOf(

@@ -23,8 +23,8 @@ export type LinkTerms = {
 const whole = 10_000n;
 
 /**
- * Links a nominal amount: nominal × ((1 − s) + s × I × k / I₀), in minor units. The product is
- * exact and rounded once, half to even (docs/rules.md#price-indexes).
+ * Links a nominal amount: nominal × ((1 − s) + s × I × k / I₀), in minor units. The product
+ * is exact and rounded once, half to even (docs/rules.md#price-indexes).
  */
 export function linkedAmount(
   nominal: number,

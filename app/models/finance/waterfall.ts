@@ -142,8 +142,8 @@ const unreturnedCapital = ({ contributed, returned }: InvestorState): number =>
   Math.max(0, contributed - returned);
 
 /**
- * Returns the total of the catch-up: X = (s·(P + S) − S) / (c − s). P and S are the profit so far
- * of investors and sponsor, s the sponsor's target and c the sponsor's share of this tier.
+ * Returns the total of the catch-up: X = (s·(P + S) − S) / (c − s). P and S are the profit
+ * of investors and sponsor so far, s the sponsor's target and c the sponsor's share of this tier.
  */
 function catchUp(
   { sponsorShareBp, toBp }: Extract<Tier, { kind: 'catch-up' }>,

@@ -29,8 +29,8 @@ export function xirrRoots(flows: readonly Flow[]): number[] {
 const tolerance = 0.001;
 
 /**
- * True if the flows have a present value of 0 or more at a yearly rate of 0 or more. If all money is
- * paid in before any comes back, or none is paid in, they then earn at least that rate.
+ * True if the flows have a present value of 0 or more at a yearly rate of 0 or more. If all money
+ * is paid in before any comes back, or none is paid in, they then earn at least that rate.
  */
 export const bringsRate = (flows: readonly Flow[], rate: number): boolean =>
   presentValue(termsOf(flows), Math.log1p(rate)) >= 0 - tolerance;
@@ -83,8 +83,8 @@ function rootsAround(terms: readonly Term[], turningPoints: number[]): number[] 
 }
 
 /**
- * Tells whether the flows have exactly one root, by Laguerre's rule: there are at most as many roots
- * above 0 as sign changes in the running sum of the flows, and at most as many below 0 as in the
+ * Tells whether the flows have exactly one root, by Laguerre's rule: there are at most as many
+ * roots above 0 as sign changes in the running sum of the flows, and at most as many below 0 as in the
  * running sum from the last flow back. The sums are exact only for whole amounts.
  */
 function hasOneRoot(terms: readonly Term[]): boolean {

@@ -13,7 +13,7 @@ export type ProjectState = {
   /** How many distributions were ever approved, and how many of them were reversed. */
   approvals: number;
   reversals: number;
-  /** Entries, changes of holdings and terms are never edited, so the newest ids identify the state. */
+  /** Entries, changes of holdings and terms are never edited, so the newest ids identify them. */
   lastEntryId: number;
   lastChangeId: number;
   termsId: number | null;

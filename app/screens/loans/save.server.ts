@@ -62,7 +62,7 @@ export const loanCreateLoader = pageLoader((page) => {
   };
 });
 
-/** The indexes to choose from, with a link to them for people who may edit indexes. */
+/** The indexes to choose from, with a link to them for people with access. */
 const indexesFor = ({ actor, portal }: Page, indexes: ReturnType<typeof newLoan>['indexes']) => ({
   indexes,
   indexesHref: indexList.permits(actor) ? indexesPath(portal) : null,
