@@ -281,9 +281,7 @@ describe('a draft', () => {
     db.$client.exec('update people set email_verified_at = 1');
     const id = create(500, '2026-12-31');
     const mails = db.select({ subject: outbox.subject }).from(outbox).all();
-    expect(
-      mails.filter(({ subject }) => subject?.includes('needs your approval')),
-    ).toHaveLength(1);
+    expect(mails.filter(({ subject }) => subject?.includes('needs your approval'))).toHaveLength(1);
     const changed = { id, version: page(id).version, cash: '600', source: 'operating' };
     updateDistribution(owner, changed);
     expect(page(id)).toMatchObject({ cash: 60_000, source: 'operating', date: '2026-12-31' });
