@@ -27,8 +27,8 @@ function searchIndexer(db: Database) {
     if (isRunning) return;
     isRunning = true;
     try {
-      for (let begun = performance.now(); isOpen(db) && indexPiece(db); begun = performance.now())
-        await pause(restPerWork * (performance.now() - begun));
+      for (let start = performance.now(); isOpen(db) && indexPiece(db); start = performance.now())
+        await pause(restPerWork * (performance.now() - start));
     } catch (error) {
       log.error({ err: error }, 'changes of another tool could not be added to the search indexes');
     } finally {

@@ -3,7 +3,7 @@ import { Month } from './moment';
 type Line = { name: string; points: { month: string; value: number }[] };
 
 type LinesChartProps = {
-  /** Describes the drawing to those who do not see it. */
+  /** The text alternative for screen readers. */
   label: string;
   /** Amounts in minor units, in order of months; the first line is drawn strongest. */
   lines: Line[];

@@ -14,7 +14,7 @@ import { holdings } from './holding';
 import { changeOrders } from './order';
 import { projects } from './project';
 
-// What a project could come to (docs/rules.md#scenarios). Amounts are integer minor units.
+// Possible outcomes of a project (docs/rules.md#scenarios). Amounts are integer minor units.
 
 export const exits = ['sale', 'rent', 'refinancing'] as const;
 export type Exit = (typeof exits)[number];
@@ -51,7 +51,7 @@ export const scenarios = sqliteTable(
     exitOn: day().notNull(),
     /** The value of the property at the exit. */
     value: money().notNull(),
-    /** What selling costs, in basis points of the value. */
+    /** The cost of selling, in basis points of the value. */
     sellingRate: integer().notNull().default(0),
     /** The tax on the profit of a sale, in basis points. */
     taxRate: integer().notNull().default(0),
@@ -106,7 +106,7 @@ export const impacts = sqliteTable(
   ],
 );
 
-/** What a decision does to one holding. Never changes. */
+/** The impact of a decision on one holding. Never changes. */
 export const impactHolders = sqliteTable(
   'impact_holders',
   {

@@ -5,7 +5,7 @@ import type { Flow } from './xirr';
 
 export type Compounding = 'simple' | 'annual';
 
-/** What a contribution earned between two days on what of it was unreturned, or was compounded. */
+/** The return of a contribution between two days, on its unreturned or compounded amount. */
 export type Earning = { contributedOn: string; from: string; to: string; days: number } & {
   base: Fraction;
   earned: Fraction;
@@ -18,7 +18,7 @@ type Record = (earning: Earning) => void;
 const yearBp = 3_650_000;
 
 /**
- * One contribution: what of it is unreturned, the return that joined it and the return since then,
+ * One contribution: its unreturned amount, the return compounded into it and the return since then,
  * all in units of 1 / scale.
  */
 type Lot = {
@@ -35,10 +35,10 @@ type EventKind = 'contribution' | 'capital' | 'preferred';
 type Event = { on: string; number: number; kind: EventKind; amount: number; key: number };
 
 /**
- * The preferred return an investor has earned up to a day and was not paid, exact: unreturned
- * capital × rate × days / 365, from each contribution's own day. With annual compounding, what is
- * unpaid on an anniversary of a contribution earns from then on. Payments settle the oldest
- * contribution first.
+ * Computes the exact preferred return that an investor has earned up to a day and was not paid:
+ * unreturned capital × rate × days / 365, from each contribution's own day. With annual
+ * compounding, the unpaid return joins the base on each anniversary of a contribution. Payments count towards
+ * the oldest contribution first.
  *
  * @param record called with each step, to explain the result
  */
@@ -96,7 +96,7 @@ class Lots {
 
   #accrue(lot: Lot, to: string, toNumber: number) {
     let since = { day: this.#day, number: this.#dayNumber };
-    // Payments of the anniversary itself come before what is unpaid joins the base.
+    // Payments of the anniversary itself count before the unpaid return joins the base.
     while (lot.next && lot.next.number < toNumber) {
       this.#earn(lot, since, lot.next);
       lot.compounded += lot.accrued;
@@ -142,21 +142,21 @@ class Lots {
   }
 
   returnCapital(amount: number) {
-    let left = BigInt(amount) * this.#scale;
+    let remaining = BigInt(amount) * this.#scale;
     for (const lot of this.#lots) {
-      const returned = left < lot.capital ? left : lot.capital;
+      const returned = remaining < lot.capital ? remaining : lot.capital;
       lot.capital -= returned;
-      left -= returned;
+      remaining -= returned;
     }
   }
 
   payReturn(amount: number) {
-    let left = BigInt(amount) * this.#scale;
+    let remaining = BigInt(amount) * this.#scale;
     for (const lot of this.#lots)
       for (const part of ['compounded', 'accrued'] as const) {
-        const paid = left < lot[part] ? left : lot[part];
+        const paid = remaining < lot[part] ? remaining : lot[part];
         lot[part] -= paid;
-        left -= paid;
+        remaining -= paid;
       }
   }
 
