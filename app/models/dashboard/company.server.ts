@@ -1,7 +1,7 @@
 import type { Database } from 'db/client.server';
-import { prepared } from 'db/prepared';
+import { placeholders, prepared, preparedByShape } from 'db/prepared';
 import { companies } from 'db/schema/company';
-import { people } from 'db/schema/person';
+import { people, type Role } from 'db/schema/person';
 import { projects } from 'db/schema/project';
 import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm';
 import { z } from 'zod';
@@ -68,8 +68,7 @@ export const dashboardSummary = query({
   roles: ['superadmin', 'admin'],
   run({ db, actor }) {
     if (actor.role === 'superadmin') return installationSummary(db);
-    const isOwn = eq(companies.id, actor.companyId ?? 0);
-    const company = db.select().from(companies).where(isOwn).get();
+    const company = companySums(db).get({ id: actor.companyId ?? 0 });
     if (!company) throw new AppError('not-found');
     const {
       currency,
@@ -82,6 +81,14 @@ export const dashboardSummary = query({
     return { numberOfAssets, unpriced, totals, adminCount: null };
   },
 });
+
+const companySums = prepared((db) =>
+  db
+    .select()
+    .from(companies)
+    .where(eq(companies.id, sql.placeholder('id')))
+    .prepare(),
+);
 
 /** The newest projects of every asset type, for the API. */
 export const chartProjects = query({
@@ -152,23 +159,34 @@ const adminCount = (db: Database): number =>
     and(eq(people.role, 'admin'), isNull(people.parentId), isNull(people.deletedAt)),
   );
 
-function newestOf(caller: Caller, most: number, assetTypeId?: number) {
-  const { db, actor } = caller;
-  const ofType = assetTypeId === undefined ? undefined : eq(projects.assetTypeId, assetTypeId);
-  const rows = db
+const newestRows = preparedByShape((db, { role, isOfType }: { role: Role; isOfType: boolean }) => {
+  const { id, companyId, typeId, most } = placeholders('id', 'companyId', 'typeId', 'most');
+  return db
     .select({
       ...pick(projects, 'id', 'name', 'location'),
       ...pick(projects, 'currentPropertyValue', 'purchasePrice', 'renovationCost'),
       estimatedBudget: sql<number>`
-        coalesce(${projects.estimatedBudget}, ${projects.renovationCost})`,
-      currency: sql<string>`${actor.currency}`,
+          coalesce(${projects.estimatedBudget}, ${projects.renovationCost})`,
       imageFileId: pictureOf(db),
     })
     .from(projects)
-    .where(and(projectsVisibleTo(actor), ofType))
+    .where(
+      and(
+        projectsVisibleTo({ role, id, companyId }),
+        isOfType ? eq(projects.assetTypeId, typeId) : undefined,
+      ),
+    )
     .orderBy(desc(projects.id))
-    .limit(Math.min(most, maxProjects))
-    .all();
+    .limit(most)
+    .prepare();
+});
+
+function newestOf(caller: Caller, most: number, typeId?: number) {
+  const { db, actor } = caller;
+  const { id, role, companyId, currency } = actor;
+  const rows = newestRows(db, { role, isOfType: typeId !== undefined })
+    .all({ id, companyId: companyId ?? 0, typeId, most: Math.min(most, maxProjects) })
+    .map((row) => ({ ...row, currency }));
   return withStandings(caller, rows).map((project) => ({
     ...project,
     profit: profitOf(project),

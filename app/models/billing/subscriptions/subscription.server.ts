@@ -1,11 +1,12 @@
 import type { Database } from 'db/client.server';
+import { placeholders, preparedByShape } from 'db/prepared';
 import { plans, subscriptions } from 'db/schema/billing';
 import { and, desc, eq, gt } from 'drizzle-orm';
 import type { Actor } from '~/models/access/actor.server';
 import { AppError } from '~/models/errors';
 import { byId } from '~/models/fields';
 import { type Caller, operation, permits, query } from '~/models/operation.server';
-import { addRow } from '~/models/rows.server';
+import { addRow, pick } from '~/models/rows.server';
 import type { Gateway } from '~/services/payments/gateway';
 
 /** The roles that may see and change their company's subscription (docs/rules.md#subscriptions). */
@@ -121,31 +122,27 @@ function findTrialPlan(db: Database, id: number) {
   return plan;
 }
 
-const ofOwnCompany = (db: Database, actor: Actor, id?: number) =>
-  db
+/** Dashboards and lists of limits read it. */
+const subscriptionOf = preparedByShape((db, { isOne }: { isOne: boolean }) => {
+  const { companyId, id } = placeholders('companyId', 'id');
+  return db
     .select({
-      id: subscriptions.id,
-      planId: subscriptions.planId,
+      ...pick(subscriptions, 'id', 'planId', 'status', 'isSubscribe', 'expiredAt', 'nextTryAt'),
+      ...pick(subscriptions, 'grantReason', 'nextPlanId', 'renewalTries'),
       title: plans.title,
-      status: subscriptions.status,
-      isSubscribe: subscriptions.isSubscribe,
-      expiredAt: subscriptions.expiredAt,
-      nextTryAt: subscriptions.nextTryAt,
-      grantReason: subscriptions.grantReason,
-      nextPlanId: subscriptions.nextPlanId,
-      renewalTries: subscriptions.renewalTries,
     })
     .from(subscriptions)
     .innerJoin(plans, eq(plans.id, subscriptions.planId))
     .where(
-      and(
-        eq(subscriptions.companyId, actor.companyId ?? 0),
-        id === undefined ? undefined : eq(subscriptions.id, id),
-      ),
+      and(eq(subscriptions.companyId, companyId), isOne ? eq(subscriptions.id, id) : undefined),
     )
     .orderBy(desc(subscriptions.expiredAt), desc(subscriptions.id))
     .limit(1)
-    .get();
+    .prepare();
+});
+
+const ofOwnCompany = (db: Database, actor: Actor, id?: number) =>
+  subscriptionOf(db, { isOne: id !== undefined }).get({ companyId: actor.companyId ?? 0, id });
 
 export const newestSubscription = (db: Database, actor: Actor) => ofOwnCompany(db, actor);
 
