@@ -1,4 +1,5 @@
 import { holdingChangeKinds } from 'db/schema/holding';
+import { textFor } from '~/i18n/words';
 import { callStatuses } from '~/models/capital-calls/input';
 import { ownCallNotice } from '~/models/capital-calls/notice.server';
 import { distributionSources, distributionStatuses } from '~/models/distributions/input';
@@ -19,8 +20,10 @@ import {
   type InvestmentPage,
   investmentPage,
 } from '~/models/holdings/show.server';
+import { explainHolding, explainPosition } from '~/models/investments/explain';
 import { investmentSummary } from '~/models/investments/summary.server';
 import { perform, read } from './call.server';
+import { apiHoldingLinks, apiOwnLinks } from './explain-links';
 import { explainedFigure } from './explained.server';
 import { explained } from './explained-part.server';
 import {
@@ -91,6 +94,15 @@ const holding = presenter<HoldingPage>()('Holding', {
   called: money,
   contributed: money,
   changes: list(change),
+  explained: from(maybe(list(explainedFigure)), ({ id, explicable, ...position }, { locale }) => {
+    const context = { text: textFor(locale), links: apiHoldingLinks(id) };
+    return (
+      explicable && [
+        ...explainPosition(context, position, explicable),
+        ...explainHolding(context, explicable),
+      ]
+    );
+  }),
 });
 
 const project = from(text, (row: { project: { name: string } }) => row.project.name);
@@ -168,7 +180,11 @@ const investment = presenter<InvestmentPage>()('Investment', {
   contributed: money,
   on: day,
   figures,
-  explained: maybe(list(explainedFigure)),
+  explained: from(
+    maybe(list(explainedFigure)),
+    ({ id, explicable }, { locale }) =>
+      explicable && explainHolding({ text: textFor(locale), links: apiOwnLinks(id) }, explicable),
+  ),
   effects: list(ownEffect),
   over_time: list(point),
   calls: list(ownCall),

@@ -48,6 +48,10 @@ export const investment = {
     base: 'Unreturned capital',
     accrued: 'What was earned in each period, less what was paid of it; rounded down',
     preferredPaid: 'Preferred return paid out',
+    estimate: 'As if everything were sold and paid out on this day by the terms; rounded to 100',
+    irr: 'The yearly rate at which these amounts together are worth 0, by the days between them',
+    call: 'Call {{number}}',
+    uncalled: 'Paid in without a call, bought or sold',
   },
   how: {
     title: 'How the value is estimated',

@@ -28,6 +28,7 @@ export const impact: typeof english = {
     title: 'שינויים שאושרו',
     lead: 'מה כל שינוי עשה לתשואה הצפויה שלך, כפי שחושב בעת האישור.',
     change: 'שינוי',
+    moved: 'הזזה של {{phase}}',
   },
   move: {
     title: 'ההשפעה של הזזת {{phase}}',
@@ -37,6 +38,16 @@ export const impact: typeof english = {
     show: 'הצגת ההשפעה',
     edit: 'עריכת השלב',
     choose: 'להצגת ההשפעה יש להזין ימים.',
+    apply: 'הזזת העבודה',
+    applyHint:
+      'הזזה של שלב זה ושל {{count}} נוספים, כפי שמוצג. ההשפעה נשמרת, ותרחיש הבסיס זז עם המימוש.',
+    applyOne: 'הזזה של שלב זה, כפי שמוצג. ההשפעה נשמרת, ותרחיש הבסיס זז עם המימוש.',
+    failed: 'דבר לא הוזז.',
+    moved: 'השלב {{phase}} הוזז.',
+    completed: 'השלב הושלם, ולכן דבר לא זז.',
+    kept: 'הזזות עד כה',
+    day: 'יום',
+    later: 'הזזה של',
   },
   sentence: {
     join: '{{change}}: {{effects}}.',

@@ -47,19 +47,21 @@ export function assertSeen(seen: string | null | undefined, impact: ComputedImpa
 }
 
 /** The record that an impact belongs to. */
-type Decision = 'changeOrderId' | 'capitalCallId' | 'distributionId';
+type Decision = 'changeOrderId' | 'capitalCallId' | 'distributionId' | 'phaseId';
 
-type Stored = { projectId: number; decision: Decision; recordId: number };
+/** `days` are those of a phase that moves. */
+type Stored = { projectId: number; decision: Decision; recordId: number; days?: number };
 
 /** Keeps an impact as it was when a decision was made, with a row for each holding. */
 export function storeImpact(
   tx: Database,
-  { projectId, decision, recordId }: Stored,
+  { projectId, decision, recordId, days }: Stored,
   { date, inputHash, figures }: ComputedImpact,
   { createdBy, now }: { createdBy: number; now: number },
 ) {
   const { holders, ...ofProject } = figures;
-  const row = { projectId, [decision]: recordId, date, inputHash, figures: ofProject, createdBy };
+  const named = { projectId, [decision]: recordId, days: days ?? null };
+  const row = { ...named, date, inputHash, figures: ofProject, createdBy };
   const impactId = addRow(tx, impacts, row, now);
   for (const { holdingId, name: _, ...effect } of holders)
     addRow(tx, impactHolders, { impactId, holdingId, figures: effect }, now);

@@ -2,7 +2,7 @@ import { useLoaderData } from '@remix-run/react';
 import { useText } from '~/i18n/text';
 import { approvalFields } from '~/models/distributions/input';
 import { RecordForm, useRecordForm } from '~/screens/shell/record-form';
-import { Alert } from '~/ui/alert';
+import { SeenImpact } from '~/screens/shell/seen-impact';
 import { ButtonLink } from '~/ui/button';
 import { Dialog, DialogActions } from '~/ui/dialog';
 import type { distributionApproveLoader } from './show.server';
@@ -33,10 +33,7 @@ export function DistributionApproveScreen() {
         submit={text('distribution.approve.confirm')}
         backHref={closeHref}
       >
-        {impact && <input type="hidden" name="impact_hash" value={impact.hash} />}
-        {form.refused?.lastResult.error?.impact_hash && (
-          <Alert kind="warn">{text('impact.refused.changed')}</Alert>
-        )}
+        <SeenImpact hash={impact?.hash ?? null} refused={form.refused} />
         <p>{words}</p>
         {impact && <p>{impact.sentence}</p>}
         {withoutAccount.length > 0 && (

@@ -34,8 +34,8 @@ describe('Scenarios', () => {
     createScenario(owner, form({ name: 'Base', is_base: 'on', ...fields }));
     const { rows } = scenarioComparison(owner, { project_id: one.project.id });
     expect(rows.map(({ name }) => name)).toEqual(['Base', 'Letting']);
-    // The work ends in September, so three months are let before January.
-    expect(rows[1]!.profit - rows[0]!.profit).toBe(3 * 900_000);
+    // The work ends in September, so three months are let, and 30 of the 31 days of January.
+    expect(rows[1]!.profit - rows[0]!.profit).toBe(3 * 900_000 + Math.floor((30 * 900_000) / 31));
   });
 
   test('an exit that is over or too far away is an error of its field', () => {
