@@ -165,9 +165,11 @@ const point = presenter<InvestmentPage['overTime'][number]>()('InvestmentPoint',
 });
 
 const ownEffect = presenter<InvestmentPage['effects'][number]>()('InvestmentEffect', {
-  id: whole,
-  number: whole,
+  /** Null for the move of a phase. */
+  id: maybe(whole),
+  number: maybe(whole),
   title: text,
+  days: maybe(whole),
   approved_at: from(maybe(moment), ({ decidedAt }) => decidedAt),
   ...holderEffectFields,
 });

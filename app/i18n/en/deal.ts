@@ -78,6 +78,7 @@ export const deal = {
     note: 'This project starts with your deal: a phase for the renovation with its cost, and a base scenario with the exit.',
     noteWithLoan:
       'This project starts with your deal: a phase for the renovation with its cost, the loan, and a base scenario with the exit.',
+    invalid: 'The deal has numbers that are missing or wrong, so the project starts without it.',
     back: 'Back to the deal',
     phase: 'Renovation',
     phaseAbout: 'The renovation estimate of the deal. Split it into phases when you know more.',

@@ -18,16 +18,22 @@ const effectOf = (before: number, difference: number): BudgetEffect => ({
   difference,
 });
 
+/** The budget line that a change adds to; undefined if it makes a new one. */
+export const budgetLineOf = (
+  budget: BudgetLine[],
+  change: Pick<ChangeLine, 'lineId' | 'phaseId' | 'title'>,
+): BudgetLine | undefined =>
+  budget.find(({ id, phaseId, title }) =>
+    change.lineId === null
+      ? phaseId === change.phaseId && title === null && change.title === null
+      : id === change.lineId,
+  );
+
 /** The budget of a project now, and with these changes. */
 export function budgetEffect(db: Database, projectId: number, changes: ChangeLine[]) {
   const budget = linesOfProject(db, projectId);
   const revised = (lines: BudgetLine[]) => lines.reduce((sum, line) => sum + line.revised, 0);
-  const lineOf = (change: ChangeLine) =>
-    budget.find(({ id, phaseId, title }) =>
-      change.lineId === null
-        ? phaseId === change.phaseId && title === null && change.title === null
-        : id === change.lineId,
-    );
+  const lineOf = (change: ChangeLine) => budgetLineOf(budget, change);
   const total = (rows: ChangeLine[]) => rows.reduce((sum, { amount }) => sum + amount, 0);
   const phaseIds = [...new Set(changes.map(({ phaseId }) => phaseId))];
   const left = contingencyOf(budget);

@@ -39,25 +39,29 @@ export function monthlyFlows(
  * that follow each other sum to the period of both, because each is a difference of rounded sums.
  */
 function byDays(monthly: number, from: string, to: string) {
+  if (monthly === 0) return [];
   return monthsBetween(from, to).flatMap((span) => {
+    if (span.isWhole) return [{ on: span.from, amount: monthly }];
     const of = Number(monthEnd(span.from).slice(8));
     const until = (day: number) => Number((BigInt(monthly) * BigInt(day)) / BigInt(of));
     const [firstDay, lastDay] = [Number(span.from.slice(8)), Number(span.to.slice(8))];
     const amount = until(lastDay) - until(firstDay - 1);
-    const days = lastDay - firstDay + 1;
-    const part = days === of ? {} : { part: { days, of } };
-    return amount === 0 ? [] : [{ on: span.from, amount, ...part }];
+    const part = { days: lastDay - firstDay + 1, of };
+    return amount === 0 ? [] : [{ on: span.from, amount, part }];
   });
 }
 
 const firstOfNextMonth = (day: string): string => dayAfter(monthEnd(day));
 
+type Span = { from: string; to: string; isWhole: boolean };
+
 /** The months from one day to another, cut off at both. */
-export function monthsBetween(from: string, to: string): { from: string; to: string }[] {
-  const spans: { from: string; to: string }[] = [];
+export function monthsBetween(from: string, to: string): Span[] {
+  const spans: Span[] = [];
   for (let day = from; day <= to; ) {
-    const last = earlier(monthEnd(day), to);
-    spans.push({ from: day, to: last });
+    const end = monthEnd(day);
+    const last = earlier(end, to);
+    spans.push({ from: day, to: last, isWhole: last === end && day.endsWith('-01') });
     day = dayAfter(last);
   }
   return spans;
