@@ -57,7 +57,6 @@ function readImpact(page: Page, params: Page['params']) {
 }
 
 export const phaseDelayAction = formAction(delayPhase, {
-  payload: (page) => ({ days: page.url.searchParams.get('days') ?? undefined }),
   done: (page, { id, title }) =>
     page.goTo(phasePath(page.portal, id), 'impact.move.moved', { phase: title }),
 });

@@ -69,6 +69,7 @@ function MoveForm({ page: { path, count, impact, values }, days }: { page: Page;
         failed={refused?.isRefused ? text('impact.move.failed') : undefined}
       >
         <FormState values={values} refused={refused} />
+        <input type="hidden" name="days" value={days} />
         <SeenImpact hash={impact?.inputHash ?? null} refused={refused} />
         <Hint>
           {count === 1
