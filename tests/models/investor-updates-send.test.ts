@@ -197,8 +197,8 @@ describe('the readers of updates', () => {
     const { db, project_id, one, sent, create } = updatesSetUp();
     const first = sent(1);
     const draft = create(2);
-    const reading = ['projects.view', 'messages.view'] as const;
-    const reader = (permissions: readonly Permission[]) =>
+    const reading: Permission[] = ['projects.view', 'messages.view'];
+    const reader = (permissions: Permission[]) =>
       person(db, 'admin', { ...one.admin, parentId: one.admin.id, email: undefined, permissions });
     const lists = (by: typeof one.admin) => idsOf(projectUpdates(as(db, by), {}, project_id));
     const [only, writer] = [reader(reading), reader([...reading, 'messages.create'])];

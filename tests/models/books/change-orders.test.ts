@@ -14,7 +14,7 @@ import { pendingWork } from '~/models/dashboard/needs.server';
 import type { Payload } from '~/models/operation.server';
 import { as } from '../../support/caller';
 import { dump } from '../../support/database';
-import { errorKeysOf } from '../../support/refused';
+import { errorKeysOf, reasonsOf } from '../../support/refused';
 import { join, person } from '../../support/world';
 import { booksSetUp } from './set-up';
 
