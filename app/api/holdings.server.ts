@@ -185,7 +185,8 @@ const investment = presenter<InvestmentPage>()('Investment', {
   explained: from(
     maybe(list(explainedFigure)),
     ({ id, explicable }, { locale }) =>
-      explicable && explainHolding({ text: textFor(locale), links: apiOwnLinks(id) }, explicable),
+      explicable &&
+      explainHolding({ text: textFor(locale), links: apiOwnLinks(id), isOwn: true }, explicable),
   ),
   effects: list(ownEffect),
   over_time: list(point),

@@ -40,12 +40,13 @@ function Figures({ of, currency }: { of: ExplainedFigure[]; currency: string }) 
 
 function Figure({ of: figure, currency }: FigureProps) {
   const { label, formula, href, parts } = figure;
+  // Names of records have a direction of their own; other labels are texts of the page.
   const name = href ? (
     <a href={href}>
       <bdi>{label}</bdi>
     </a>
   ) : (
-    <bdi>{label}</bdi>
+    label
   );
   const row = (
     <>

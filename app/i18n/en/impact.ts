@@ -37,9 +37,13 @@ export const impact = {
     edit: 'Edit the phase',
     choose: 'Enter the days to see the effect.',
     apply: 'Move the work',
-    applyHint:
+    others_one:
+      'Moves this phase and another one as shown. The effect is kept, and the base scenario moves with the exit.',
+    others_other:
       'Moves this phase and {{count}} others as shown. The effect is kept, and the base scenario moves with the exit.',
-    applyOne:
+    others_two:
+      'Moves this phase and two others as shown. The effect is kept, and the base scenario moves with the exit.',
+    alone:
       'Moves this phase as shown. The effect is kept, and the base scenario moves with the exit.',
     failed: 'Nothing was moved.',
     moved: '{{phase}} was moved.',

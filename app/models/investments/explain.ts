@@ -12,15 +12,19 @@ export type HoldingLinks = {
   distribution: (id: number) => string | null;
 };
 
-type Context = { text: Text; links: HoldingLinks };
+/** The holder reads about “me”. */
+type Context = { text: Text; links: HoldingLinks; isOwn?: boolean };
 type Shown = ExplicableHolding;
 
 /** How the figures of a holding are computed, down to each payment and each period. */
 export function explainHolding(context: Context, of: Shown): Explained[] {
-  const { text } = context;
+  const { text, isOwn } = context;
   const { figures, preferred } = of;
   const paidIn = explainedSum(text('investment.paidIn'), contributionsOf(context, of));
-  const paidOut = explainedSum(text('investment.distributed'), payoutsOf(context, of));
+  const paidOut = explainedSum(
+    text(isOwn ? 'investment.distributed' : 'investment.explain.paidOut'),
+    payoutsOf(context, of),
+  );
   const unreturned = explained(text('investment.unreturned'), figures.unreturned, {
     formula: text('investment.explain.unreturned'),
     parts: [

@@ -61,7 +61,9 @@ export const investmentShowLoader = pageLoader((page) => {
     breadcrumbs: [{ label: text('holding.own.title'), href: investmentsPath() }],
     projectHref: projectPath(portal, holding.project.id),
     ...holding,
-    explained: explicable && explainHolding({ text, links: ownHoldingLinks(holding) }, explicable),
+    explained:
+      explicable &&
+      explainHolding({ text, links: ownHoldingLinks(holding), isOwn: true }, explicable),
     path: investmentPath(holding.id),
     calls: calls.map((one) => ({ ...one, noticeHref: ownCallNoticePath(holding.id, one.id) })),
     distributions: distributions.map((one) => ({

@@ -73,8 +73,8 @@ function MoveForm({ page: { path, count, impact, values }, days }: { page: Page;
         <SeenImpact hash={impact?.inputHash ?? null} refused={refused} />
         <Hint>
           {count === 1
-            ? text('impact.move.applyOne')
-            : text('impact.move.applyHint', { count: count - 1 })}
+            ? text('impact.move.alone')
+            : text('impact.move.others', { count: count - 1 })}
         </Hint>
         <FormActions>
           <SubmitButton icon="check">{text('impact.move.apply')}</SubmitButton>
