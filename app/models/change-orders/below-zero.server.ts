@@ -1,8 +1,18 @@
 import type { Database } from 'db/client.server';
-import { linesOfProject } from '~/models/books/money.server';
+import { type BudgetLine, linesOfProject } from '~/models/books/money.server';
 import { Refused } from '~/models/errors';
-import { budgetLineOf } from './impact.server';
 import type { ChangeLine } from './lines.server';
+
+/** The budget line that a change adds to; undefined if it makes a new one. */
+export const budgetLineOf = (
+  budget: BudgetLine[],
+  change: Pick<ChangeLine, 'lineId' | 'phaseId' | 'title'>,
+): BudgetLine | undefined =>
+  budget.find(({ id, phaseId, title }) =>
+    change.lineId === null
+      ? phaseId === change.phaseId && title === null && change.title === null
+      : id === change.lineId,
+  );
 
 /**
  * A change order can take away at most what is left in a budget line, with its other lines.

@@ -6,6 +6,7 @@ import type { Caller } from '~/models/caller';
 import { movesAfter } from '~/models/phases/moves.server';
 import type { Change } from '~/models/scenarios/change';
 import { type ComputedImpact, compareProject } from '~/models/scenarios/impact.server';
+import { budgetLineOf } from './below-zero.server';
 import { type ChangeLine, linesOf } from './lines.server';
 import type { ChangeOrder } from './list.server';
 
@@ -17,17 +18,6 @@ const effectOf = (before: number, difference: number): BudgetEffect => ({
   after: before + difference,
   difference,
 });
-
-/** The budget line that a change adds to; undefined if it makes a new one. */
-export const budgetLineOf = (
-  budget: BudgetLine[],
-  change: Pick<ChangeLine, 'lineId' | 'phaseId' | 'title'>,
-): BudgetLine | undefined =>
-  budget.find(({ id, phaseId, title }) =>
-    change.lineId === null
-      ? phaseId === change.phaseId && title === null && change.title === null
-      : id === change.lineId,
-  );
 
 /** The budget of a project now, and with these changes. */
 export function budgetEffect(db: Database, projectId: number, changes: ChangeLine[]) {
