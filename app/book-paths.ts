@@ -129,7 +129,7 @@ export const scenarioCreatePath = (
   projectId: Id,
   options: { base?: string } = {},
 ) => withQuery(`${scenariosPath(portal, projectId)}/create`, options);
-/** Without an id, the base scenario, which may be what is known only. */
+/** Without an id, the base scenario, which may be the computed default. */
 export const scenarioPath = (portal: PortalName, projectId: Id, id: Id | null) =>
   `${scenariosPath(portal, projectId)}/${id ?? 'base'}`;
 export const scenarioEditPath = (portal: PortalName, projectId: Id, id: Id) =>
@@ -208,7 +208,7 @@ export const capitalCallWithdrawPath = (portal: PortalName, projectId: Id, id: I
 /** The PDF for one holder. */
 export const callNoticePath = (portal: PortalName, projectId: Id, id: Id, holding: Id) =>
   `${capitalCallPath(portal, projectId, id)}/notices/${holding}`;
-/** Without a holding, the form of the first part that is not paid. */
+/** Without a holding, the form of the first unpaid part. */
 export const capitalCallPayPath = (
   portal: PortalName,
   projectId: Id,
@@ -236,7 +236,7 @@ export const distributionPartPath = (portal: PortalName, projectId: Id, id: Id, 
 /** The PDF for one holder. */
 export const distributionNoticePath = (portal: PortalName, projectId: Id, id: Id, holding: Id) =>
   `${distributionPath(portal, projectId, id)}/notices/${holding}`;
-/** Without a holding, the form that pays all who were not paid yet. */
+/** Without a holding, the form that pays all unpaid parts. */
 export const distributionPayPath = (
   portal: PortalName,
   projectId: Id,

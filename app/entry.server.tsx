@@ -1,5 +1,6 @@
 import type { AppLoadContext, EntryContext, HandleErrorFunction } from '@remix-run/node';
 import { isRouteErrorResponse, RemixServer } from '@remix-run/react';
+import { WriteRefused } from 'db/prepared';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { frameOf, referenceFor } from '~/http/context.server';
 import { type Caching, FrameProvider } from '~/http/frame';
@@ -47,12 +48,16 @@ export default async function handleRequest(
   headers.set('Content-Type', 'text/html; charset=utf-8');
   headers.set('Cache-Control', cacheControl[caching]);
   if (caching !== 'never') headers.set('ETag', frame.tag);
+  if (frame.person) headers.set('Speculation-Rules', `"${fetchAheadRules}"`);
   const answer = loadContext.answer as { page?: { html: string; caching: Caching } } | undefined;
   if (!answer) return new Response(html, { status, headers });
   // Our server sends the string itself; a stream would make requests about 10 % slower.
   answer.page = { html, caching };
   return new Response(null, { status, headers });
 }
+
+/** Says which links the browser may fetch before they are clicked. */
+const fetchAheadRules = '/speculation-rules.json';
 
 /** Cached pages are revalidated each time, and answered 304 if nothing changed. */
 const cacheControl = { never: 'no-store', private: 'private, no-cache', everybody: 'no-cache' };
@@ -70,7 +75,12 @@ function withScript(page: string, remixContext: EntryContext): string {
 }
 
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
-  if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return;
+  if (
+    request.signal.aborted ||
+    error instanceof WriteRefused ||
+    (isRouteErrorResponse(error) && error.status < 500)
+  )
+    return;
   const { pathname } = new URL(request.url);
   log.error(
     { err: error, reference: referenceFor(context), method: request.method, path: pathname },

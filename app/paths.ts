@@ -207,7 +207,6 @@ export const projectWritePath = (
   id: number | string,
   options: { answer?: number } = {},
 ) => withQuery(`${projectPath(portal, id)}/message`, options);
-/** What investors were told about a project, and the draft of the next update. */
 export const investorUpdatesPath = (portal: PortalName, projectId: number | string) =>
   `${base(portal)}/projects/${projectId}/updates`;
 export const investorUpdateCreatePath = (portal: PortalName, projectId: number | string) =>

@@ -68,6 +68,15 @@ export const isOpen = ({ $client }: Database): boolean => $client.open;
 
 export const closeDatabase = ({ $client }: Database) => void $client.close();
 
+/** A second connection to the same file that cannot write. */
+export function connectReader({ $client: { name } }: Database): Database {
+  const client = new Sqlite(name, { readonly: true });
+  client.pragma('busy_timeout = 5000');
+  client.pragma('cache_size = -4000');
+  client.pragma('temp_store = MEMORY');
+  return drizzle({ client, casing: 'snake_case' });
+}
+
 /** For a snapshot, or a file without writers. */
 export const openReadonly = (file: string): Database =>
   drizzle({ client: new Sqlite(file, { readonly: true, timeout: 60_000 }), casing: 'snake_case' });

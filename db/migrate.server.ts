@@ -68,15 +68,15 @@ function assertOwn(client: Sqlite.Database, file: string, folder: string) {
     readMigrationFiles({ migrationsFolder: folder }).map((one) => one.folderMillis),
   );
   const names = client.prepare("select name from sqlite_master where type = 'table'").pluck().all();
-  const done = names.includes(migrationsTable)
+  const applied = names.includes(migrationsTable)
     ? client.prepare(`select created_at from ${migrationsTable}`).pluck().all()
     : [];
-  const isForeign = done.length === 0 && names.some((name) => name !== migrationsTable);
+  const isForeign = applied.length === 0 && names.some((name) => name !== migrationsTable);
   if (isForeign)
     throw new PlainError(
       `${file} is not a database of Yesod: move it away, or set DATA_DIR to another folder.`,
     );
-  if (done.every((at) => released.has(Number(at)))) return;
+  if (applied.every((at) => released.has(Number(at)))) return;
   throw new PlainError(
     `${file} has a schema that this version of Yesod does not know: ` +
       'run the version that created it, or restore a backup.',

@@ -44,6 +44,18 @@ export function placeholders<Name extends string>(...names: Name[]) {
   return Object.fromEntries(pairs) as Record<Name, ReturnType<typeof sql.placeholder<Name>>>;
 }
 
+/** Something that only reads tried to write; nothing was written. */
+export class WriteRefused extends Error {
+  override name = 'WriteRefused';
+}
+
+/** True for a connection that cannot write, which answers what a browser fetches ahead. */
+export const isReader = ({ $client }: Database): boolean => $client.readonly;
+
+function assertWriter(db: Database) {
+  if (isReader(db)) throw new WriteRefused('This connection only reads.');
+}
+
 const addOne = prepared(({ $client }) =>
   $client.prepare(
     `insert into revision (id, count) values (1, 1)
@@ -73,6 +85,7 @@ const mostOfOthers = 20;
  * @throws DatabaseLocked before `work` is called, if another process holds the write lock
  */
 export function write<Result>(db: Database, work: (tx: Database) => Result): Result {
+  assertWriter(db);
   const { $client: client } = db;
   const isOutermost = !client.inTransaction;
   if (isOutermost) assertLogHasRoom(db);
@@ -103,8 +116,10 @@ export function write<Result>(db: Database, work: (tx: Database) => Result): Res
  * One immediate transaction for rows that no page shows. The revision stays the same, so cached
  * pages stay valid.
  */
-export const writeUnseen = <Result>(db: Database, work: (tx: Database) => Result): Result =>
-  db.$client.transaction(() => work(db)).immediate();
+export function writeUnseen<Result>(db: Database, work: (tx: Database) => Result): Result {
+  assertWriter(db);
+  return db.$client.transaction(() => work(db)).immediate();
+}
 
 /**
  * For data that may be lost in a power cut: does not wait for the disk, keeps cached pages, and is
@@ -112,6 +127,7 @@ export const writeUnseen = <Result>(db: Database, work: (tx: Database) => Result
  * @returns whether it was written
  */
 export function writeLightly(db: Database, work: () => void): boolean {
+  assertWriter(db);
   const { $client: client } = db;
   // SQLite rejects the pragma inside a transaction, whose commit decides anyway.
   if (client.inTransaction) {

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { build } from 'vite';
-import { leaveOutPolyfills, passOverNoise } from './bundle.mjs';
+import { leaveOutHandoff, leaveOutPolyfills, passOverNoise } from './bundle.mjs';
 import { writeStamp } from './stamp.mjs';
 import { must, root, tool } from './steps.mjs';
 
@@ -35,7 +35,7 @@ await build({
   root,
   configFile: false,
   logLevel: 'warn',
-  plugins: [leaveOutPolyfills],
+  plugins: [leaveOutPolyfills, leaveOutHandoff],
   resolve: { alias: { '~': path.join(root, 'app'), db: path.join(root, 'db') } },
   // The production image has only the packages of `dependencies`.
   ssr: { noExternal: true, external: Object.keys(dependencies) },

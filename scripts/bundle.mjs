@@ -18,8 +18,20 @@ export const leaveOutPolyfills = {
 };
 
 /**
- * Empties the browser's half of the routes: pages load no script except entry.client.tsx, so the
- * client build would compile every screen for nobody.
+ * Leaves out Remix's packing of loader data for its client router, which no page uses. It took a
+ * tenth of the time of a list.
+ * @type {import('vite').Plugin}
+ */
+export const leaveOutHandoff = {
+  name: 'leave-out-handoff',
+  enforce: 'pre',
+  resolveId: (id) => (id === 'turbo-stream' ? '\0turbo-stream' : null),
+  load: (id) => (id === '\0turbo-stream' ? 'export const encode = () => null;' : null),
+};
+
+/**
+ * Empties the client bundles of the routes: pages load no script except entry.client.tsx, so
+ * compiling every screen for the browser would be wasted.
  * @type {import('vite').Plugin}
  */
 export const emptyClientRoutes = {

@@ -73,10 +73,11 @@ const commands: Record<string, (given?: string) => void> = {
 
   accept() {
     const db = openDatabase(dataDir);
-    const lost = acceptInstallation({ db, dataDir, secretKey }, now);
+    const lostSecrets = acceptInstallation({ db, dataDir, secretKey }, now);
     closeDatabase(db);
     console.log('The key and the uploads are kept.');
-    if (lost > 0) console.log(`${lost} authenticators could not be read and were turned off.`);
+    if (lostSecrets > 0)
+      console.log(`${lostSecrets} authenticators could not be read and were turned off.`);
   },
 
   books() {

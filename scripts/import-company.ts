@@ -26,9 +26,9 @@ reloadInstallation(db);
 try {
   const actor =
     superadmin() ?? end('There is no super admin yet; start with SUPERADMIN_EMAIL once.');
-  const opened = await openExport(file);
+  const companyExport = await openExport(file);
   try {
-    printManifest(await companyNameIn(opened), opened.manifest);
+    printManifest(await companyNameIn(companyExport), companyExport.manifest);
     if (sure !== '--yes') await confirm();
     const secrets = createSecrets(loadMasterKey(dataDir, secretKey));
     const here = {
@@ -46,9 +46,9 @@ try {
       session: null,
     };
     const caller = { ...here, actor, now: Date.now(), locale: 'en-US' as const };
-    report(await importCompany(caller, opened));
+    report(await importCompany(caller, companyExport));
   } finally {
-    opened.zip.close();
+    companyExport.zip.close();
   }
 } catch (error) {
   if (!(error instanceof ImportRejected)) throw error;

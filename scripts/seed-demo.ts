@@ -8,7 +8,7 @@ import { createTypesetter } from '~/services/pdf/typesetter.server';
 import { exitWithMessage } from '../server/exit-with-message';
 
 const dataDir = path.resolve(process.env.DATA_DIR || 'data');
-const db = opened();
+const db = openOrExit();
 const today = new Date();
 const isNew = await seedDemo(db, { today, store: (bytes) => storeBytes(dataDir, bytes) });
 if (isNew) await insertStatements({ db, dataDir, typesetPdf: createTypesetter() }, today);
@@ -19,7 +19,7 @@ for (const [account, { email, name }] of Object.entries(cast)) {
   console.log(`  ${account.padEnd(13)} ${email.padEnd(26)} ${name}`);
 }
 
-function opened() {
+function openOrExit() {
   try {
     return openDatabase(dataDir);
   } catch (error) {

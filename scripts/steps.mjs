@@ -81,15 +81,15 @@ async function mustInstall(args, env) {
 /** The tools that compile better-sqlite3 if there is no prebuilt binary. */
 function missingTools() {
   const has = (name) => spawnSync(name, ['--version']).error === undefined;
-  const missing = [
+  const absent = [
     !has('python3') && 'Python 3',
     !has('make') && 'make',
     !['c++', 'g++', 'clang++'].some(has) && 'a C++ compiler',
   ].filter(Boolean);
-  if (isWindows || missing.length === 0) return '; the lines above say why';
+  if (isWindows || absent.length === 0) return '; the lines above say why';
   const hint =
     process.platform === 'darwin' ? 'xcode-select --install' : 'apt-get install python3 make g++';
-  return `: better-sqlite3 has to be compiled here, which takes ${missing.join(', ')} (${hint})`;
+  return `: better-sqlite3 has to be compiled here, which takes ${absent.join(', ')} (${hint})`;
 }
 
 /**

@@ -16,7 +16,7 @@ import { largeUploads } from '../bench/torture/uploads.mjs';
 import { isBuildFresh } from './stamp.mjs';
 import { installPackages, must } from './steps.mjs';
 
-/** Numbered as in SECURITY.md; `npm run torture 1 7` runs those, `npm run torture money` the last. */
+/** The numbers are those of SECURITY.md: `npm run torture 1 7` runs two, `… money` the last. */
 const attacks = [
   ['1', 'kill -9 while people write', killRounds],
   ['2', 'each write is on the disk before it is acknowledged', traceWrites],
@@ -34,9 +34,9 @@ const attacks = [
   ['money', 'the arithmetic of investor money, with generated cases', generatedMoney],
 ];
 
-const wanted = process.argv.slice(2);
+const numbers = process.argv.slice(2);
 const isWanted = (targets) =>
-  wanted.length === 0 || targets.split(', ').some((one) => wanted.includes(one));
+  numbers.length === 0 || targets.split(', ').some((one) => numbers.includes(one));
 
 await installPackages();
 if (!isBuildFresh()) await must(process.execPath, ['scripts/build.mjs']);

@@ -109,9 +109,10 @@ export function answer(
     // A page that is not cached here may still be in the browser's cache.
     if (page && key === null && response.status === 200 && clientHas(req, headers.etag))
       return sendUnchanged(res, headers);
-    const body = packed(req, headers, Buffer.from(page ? page.html : await response.text()));
-    const isKept = page ? mayKeep(response, page) : isCall && body.length <= largestCall;
-    if (key !== null && isKept) {
+    const isPublic = key !== null && page !== undefined && mayKeep(response, page);
+    const whole = Buffer.from(page ? page.html : await response.text());
+    const body = packed(req, headers, whole, isPublic ? 'often' : 'once');
+    if (key !== null && (isPublic || (isCall && body.length <= largestCall))) {
       if (page) headers.vary = 'Accept-Encoding, Accept-Language, Cookie';
       cache.set(key, { at, headers, body });
     }

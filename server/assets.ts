@@ -26,6 +26,14 @@ export function servePublic(folder: string): RequestHandler {
   const files = new Set(
     existsSync(folder) ? readdirSync(folder, { recursive: true }).map((file) => `/${file}`) : [],
   );
-  const serve = express.static(folder, { maxAge: '1h', index: false, redirect: false });
+  const serve = express.static(folder, {
+    maxAge: '1h',
+    index: false,
+    redirect: false,
+    setHeaders(res, file) {
+      if (path.basename(file) === 'speculation-rules.json')
+        res.setHeader('Content-Type', 'application/speculationrules+json');
+    },
+  });
   return (req, res, next) => (files.has(req.path) ? serve(req, res, next) : next());
 }

@@ -60,17 +60,26 @@ export async function sendStream(
   }, res);
 }
 
-/**
- * Compresses in one go at a low level, in a third of a compressing stream's time, and sets the
- * headers.
- */
-export function packed(req: Request, headers: SentHeaders, body: Buffer): Buffer {
+/** Level 1 for what is sent once: a fifth of level 4's time for a quarter more bytes. */
+export type Packing = 'once' | 'often';
+const brotliLevels = { once: 1, often: 9 };
+const gzipLevels = { once: 1, often: 9 };
+
+/** Compresses in one go, in a third of a compressing stream's time, and sets the headers. */
+export function packed(
+  req: Request,
+  headers: SentHeaders,
+  body: Buffer,
+  packing: Packing = 'once',
+): Buffer {
   if (body.length < smallest || !mayPack(req, headers)) return body;
   headers.vary = [headers.vary, 'Accept-Encoding'].flat().filter(Boolean).join(', ');
   const method = req.acceptsEncodings('br') || req.acceptsEncodings('gzip');
   if (!method) return body;
   headers['content-encoding'] = method;
-  return method === 'br' ? brotli(body) : gzipSync(body, { level: 3 });
+  return method === 'br'
+    ? brotli(body, brotliLevels[packing])
+    : gzipSync(body, { level: gzipLevels[packing] });
 }
 
 const mayPack = ({ method }: Request, headers: SentHeaders): boolean =>
@@ -78,9 +87,9 @@ const mayPack = ({ method }: Request, headers: SentHeaders): boolean =>
   !headers['content-encoding'] &&
   textTypes.test(String(headers['content-type'] ?? ''));
 
-function brotli(body: Buffer): Buffer {
+function brotli(body: Buffer, level: number): Buffer {
   const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_SIZE_HINT } = constants;
   return brotliCompressSync(body, {
-    params: { [BROTLI_PARAM_QUALITY]: 3, [BROTLI_PARAM_SIZE_HINT]: body.length },
+    params: { [BROTLI_PARAM_QUALITY]: level, [BROTLI_PARAM_SIZE_HINT]: body.length },
   });
 }

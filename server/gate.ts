@@ -95,12 +95,12 @@ function isDataTransport({ originalUrl, path }: Request): boolean {
 }
 
 function countBytes(req: Request, res: Response, limit: number) {
-  let received = 0;
+  let byteCount = 0;
   // Remix attaches its own reader before the first chunk arrives, since everything before is
   // synchronous.
   req.on('data', function count(chunk: Buffer) {
-    received += chunk.length;
-    if (received <= limit) return;
+    byteCount += chunk.length;
+    if (byteCount <= limit) return;
     req.off('data', count);
     res.once('finish', () => req.destroy(new Error('The body is over the limit.')));
     if (!res.headersSent) sendText(res, 413, 'Content too large');

@@ -1,4 +1,5 @@
 import type { Server } from 'node:http';
+import { worker } from '../app/runtime/worker';
 import { trySmtp } from '../app/services/mail/smtp.server';
 import type { Settings } from '../app/services/settings/settings.server';
 
@@ -9,6 +10,7 @@ export function listen(server: Server, { port, host, mail }: Settings) {
     process.exit(1);
   });
   server.listen(port, host, () => {
+    if (!worker.isFirst) return;
     const address = server.address();
     const actualPort = typeof address === 'object' && address ? address.port : port;
     const isLocal = ['127.0.0.1', '0.0.0.0', '::'].includes(host);

@@ -9,7 +9,11 @@ const idleCheckMs = 100;
  * off at the deadline.
  */
 export function stopOnSignal(server: Server, release: () => void) {
+  let isStopping = false;
   const stop = () => {
+    // A terminal sends its signal to all processes, and the first one then tells the others again.
+    if (isStopping) return;
+    isStopping = true;
     server.close(() => {
       release();
       process.exit(0);
@@ -18,6 +22,8 @@ export function stopOnSignal(server: Server, release: () => void) {
     setInterval(() => server.closeIdleConnections(), idleCheckMs);
     setTimeout(() => server.closeAllConnections(), deadlineMs);
   };
-  process.once('SIGTERM', stop);
-  process.once('SIGINT', stop);
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
+  // The process that started the workers is gone.
+  process.once('disconnect', stop);
 }

@@ -27,7 +27,7 @@ const assetType = presenter<ReturnType<typeof assetTypePage>>()('AssetType', {
 
 const savedAssetType = saved(assetType, assetTypePage);
 
-function begun(caller: Caller, { id }: Payload): Payload {
+function currentValues(caller: Caller, { id }: Payload): Payload {
   const { version: _, ...typed } = formValuesOf(assetTypeFields, assetTypeForEdit(caller, { id }));
   return typed;
 }
@@ -42,7 +42,7 @@ export const assetTypeCalls = [
   read('GET /api/asset-types/{id}', 'An asset type', assetTypePage, assetType),
   perform('POST /api/asset-types', 'Create an asset type', createAssetType, savedAssetType),
   perform('PUT /api/asset-types/{id}', 'Rename an asset type', renameAssetType, savedAssetType, {
-    currentValues: begun,
+    currentValues,
   }),
   perform(
     'DELETE /api/asset-types/{id}',

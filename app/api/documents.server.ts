@@ -75,7 +75,7 @@ const savedDocument = through(document, ({ id }: { id: number }, caller: PublicC
   uploadedDocument(caller as Caller, { id }),
 );
 
-function begun(caller: Caller, { id, document_id }: Payload): Payload {
+function currentValues(caller: Caller, { id, document_id }: Payload): Payload {
   const { version: _, ...typed } = formValuesOf(
     audienceFields,
     audienceForm(caller, { id, document_id }).document,
@@ -110,14 +110,14 @@ export const documentCalls = [
   ),
   perform(
     'PUT /api/projects/{id}/documents/{documentId}',
-    'Set who may read a document',
+    'Set the audience of a document',
     changeAudience,
     savedDocument,
-    { currentValues: begun },
+    { currentValues },
   ),
   read(
     'GET /api/projects/{id}/documents/readers',
-    'Who may read each document of a project, and who opened it',
+    'List the readers of each document of a project, with the times they opened it',
     projectReaders,
     page(readDocument),
     { fixedValues: ({ id }) => ({ project_id: id }) },

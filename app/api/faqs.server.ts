@@ -22,7 +22,7 @@ const saved = through(faq, ({ id }: { id: number }, caller: PublicCaller) =>
   faqPage(caller as Caller, { id }),
 );
 
-function begun(caller: Caller, { id }: Payload): Payload {
+function currentValues(caller: Caller, { id }: Payload): Payload {
   const { version: _, ...typed } = formValuesOf(faqFields, faqPage(caller, { id }));
   return typed;
 }
@@ -31,7 +31,7 @@ export const faqCalls = [
   open('GET /api/faqs', 'Questions and answers, in both languages', publicFaqs, page(faq)),
   perform('POST /api/admin/faqs', 'Add a question', createFaq, saved),
   perform('PUT /api/admin/faqs/{id}', 'Change a question', updateFaq, saved, {
-    currentValues: begun,
+    currentValues,
   }),
   perform('DELETE /api/admin/faqs/{id}', 'Delete a question', deleteFaq, done),
   open('POST /api/support/message', 'Write to support', sendSupportMessage, done, {

@@ -57,10 +57,10 @@ export function assertFilesInPlace(call: Taking, form: FormData): void {
     part ? new RegExp(`^${name}\\[\\d+\\]\\.${part}$`) : new RegExp(`^${name}$`),
   );
   const takesFile = (name: string) => lists.has(name) || shapes.some((shape) => shape.test(name));
-  const lost = [...form].filter(([, value]) => value instanceof File || value !== '');
+  const unusedFields = [...form].filter(([, value]) => value instanceof File || value !== '');
   const misplaced = (isFile: boolean) =>
     new Set(
-      lost.flatMap(([name, value]) =>
+      unusedFields.flatMap(([name, value]) =>
         value instanceof File === isFile && takesFile(name) !== isFile
           ? [name.replace(/\[.*$/, '')]
           : [],

@@ -28,7 +28,6 @@ const rate = presenter<Impact['irr']>()('ImpactRate', {
   after: from(maybe(number), ({ after }) => rateOf(after)),
 });
 
-/** What a decision does to one holding. */
 export const holderEffectFields = { profit: effect, to_pay: effect, multiple, irr: rate };
 
 const holder = presenter<HolderEffect>()('ImpactHolder', {

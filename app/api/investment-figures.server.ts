@@ -25,7 +25,7 @@ export const irrFields = {
   irr_kind: from(oneOf(rateKinds), ({ irr }: { irr: Rate }) => irr.kind),
 };
 
-/** What was paid in and out, and what the rest is worth; shares and rates as numbers, not percent. */
+/** Shares and rates are fractions, not percentages. */
 export const figureFields = {
   contributed: money,
   distributed: money,

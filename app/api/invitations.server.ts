@@ -46,7 +46,7 @@ const user = presenter<Logged>()('InvitedUser', {
   name: maybe(text),
   is_signed_up: from(flag, (row) => row.hasSignedUp),
 });
-const logged = presenter<Logged>()('InvitationLogRow', {
+const logRow = presenter<Logged>()('InvitationLogRow', {
   id: whole,
   project_id: whole,
   project_name: text,
@@ -110,7 +110,7 @@ export const invitationCalls = [
     rejectInvitation,
     done,
   ),
-  read('GET /api/invitation-logs', 'Sent invitations', invitationLog, page(logged)),
+  read('GET /api/invitation-logs', 'Sent invitations', invitationLog, page(logRow)),
   perform(
     'POST /api/users',
     'Invite a person to projects by phone, by email, or as a person you can see',

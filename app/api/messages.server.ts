@@ -62,7 +62,7 @@ const messagePage = presenter<ReturnType<typeof messageChanges>>()('Messages', {
   meta: from(changesSince, (kept) => kept),
 });
 
-const created = through(message, ({ id }: { id: number }, caller: PublicCaller) =>
+const createdMessage = through(message, ({ id }: { id: number }, caller: PublicCaller) =>
   writtenMessage(caller as Caller, { id }),
 );
 
@@ -80,7 +80,13 @@ export const messageCalls = [
     message,
     { isFresh: true },
   ),
-  perform('POST /api/chat/send', 'Send a message to people of a project', sendMessage, created, {
-    extraFields: ofProject,
-  }),
+  perform(
+    'POST /api/chat/send',
+    'Send a message to people of a project',
+    sendMessage,
+    createdMessage,
+    {
+      extraFields: ofProject,
+    },
+  ),
 ];

@@ -88,7 +88,7 @@ const pageMilestone = through(
 );
 const savedMilestone = saved(pageMilestone, milestonePage);
 
-const begun = (caller: Caller, { id }: Payload): Payload =>
+const currentValues = (caller: Caller, { id }: Payload): Payload =>
   formValuesOf(milestoneFields, milestoneForEdit(caller, { id }).milestone);
 
 /** The colours of `app/ui/styles/tokens.css`. */
@@ -130,7 +130,7 @@ export const milestoneCalls = [
     updateMilestone,
     savedMilestone,
     {
-      currentValues: begun,
+      currentValues,
       extraFields: readAt,
     },
   ),

@@ -85,7 +85,7 @@ const savedLine = presenter<{ id: number; projectId: number }>()('SavedBudgetLin
   project_id: whole,
 });
 
-function begun(caller: Caller, { id }: Payload): Payload {
+function currentValues(caller: Caller, { id }: Payload): Payload {
   const { version: _, ...typed } = formValuesOf(
     updatedLineFields,
     budgetLineForEdit(caller, { id }),
@@ -113,7 +113,7 @@ export const moneyCalls = [
     savedLine,
   ),
   perform('PUT /api/budget-lines/{id}', 'Change a budget line', updateBudgetLine, savedLine, {
-    currentValues: begun,
+    currentValues,
   }),
   perform(
     'DELETE /api/budget-lines/{id}',

@@ -23,7 +23,11 @@ export function parametersOf(call: Call): Parameter[] {
   const fixed = new Set([...names, ...names.map(snake), ...Object.keys(fixedValues?.({}) ?? {})]);
   const query =
     method === 'GET'
-      ? { ...inputSchema(inputRule.input).properties, ...listed(inputRule), ...sinceOf(inputRule) }
+      ? {
+          ...inputSchema(inputRule.input).properties,
+          ...listParameters(inputRule),
+          ...sinceOf(inputRule),
+        }
       : {};
   const needed = method === 'GET' ? (inputSchema(inputRule.input).required ?? []) : [];
   const queryParameters = Object.entries(query)
@@ -66,7 +70,7 @@ export function parametersOf(call: Call): Parameter[] {
 
 const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-function listed({ sorts, filters, search }: Call['inputRule']): Record<string, Schema> {
+function listParameters({ sorts, filters, search }: Call['inputRule']): Record<string, Schema> {
   if (!sorts && !filters) return {};
   return {
     page: { type: 'integer', examples: [1] },

@@ -119,8 +119,8 @@ async function takeFiles(
   operation.authorize(knownCaller, fields);
   assertFilesInPlace(call, form);
   spreadFileLists(call, form);
-  const refused = await storeUploads(knownCaller, form, operation.spec.uploads ?? []);
-  if (Object.keys(refused).length > 0) throw new Refused(refused);
+  const fileErrors = await storeUploads(knownCaller, form, operation.spec.uploads ?? []);
+  if (Object.keys(fileErrors).length > 0) throw new Refused(fileErrors);
   return form;
 }
 

@@ -76,7 +76,7 @@ function permissionWord(name: Permission, locale: PublicCaller['locale']): strin
   return `${word(subject)}: ${word(verb)}`;
 }
 
-const begun =
+const currentValues =
   (kind: PeopleKind) =>
   (caller: Caller, { id }: Payload): Payload => {
     const { person, memberOf, held } = personForEdit[kind](caller, { id });
@@ -107,7 +107,7 @@ const ofKind = (
   read(`GET /api/${at}`, `The ${plural} you see`, peopleLists[kind], page(personRow)),
   read(`GET /api/${one}/{id}`, `A ${noun}`, personPage[kind], person),
   perform(`${update} /api/${one}/{id}`, `Change a ${noun}`, updatePerson[kind], savedAs(kind), {
-    currentValues: begun(kind),
+    currentValues: currentValues(kind),
   }),
   perform(
     `DELETE /api/${paths.delete}/{id}`,
@@ -117,12 +117,12 @@ const ofKind = (
   ),
 ];
 
-const added = (kind: PeopleKind, noun: string, at: string): Call =>
+const createCall = (kind: PeopleKind, noun: string, at: string): Call =>
   perform(`POST /api/${at}`, `Add a ${noun}`, createPerson[kind], savedAs(kind));
 
 const sibling = (kind: 'entrepreneur' | 'tenant' | 'investor', deletion: string): Call[] => {
   const paths: Paths = { at: kind, one: kind, update: 'POST', delete: `admin/${deletion}` };
-  return [...ofKind(kind, kind, deletion, paths), added(kind, kind, kind)];
+  return [...ofKind(kind, kind, deletion, paths), createCall(kind, kind, kind)];
 };
 
 export const peopleCalls = [
@@ -138,7 +138,7 @@ export const peopleCalls = [
     update: 'POST',
     delete: 'admin/admin-user',
   }),
-  added('admin', 'company admin', 'admin/admin-user'),
+  createCall('admin', 'company admin', 'admin/admin-user'),
   ...sibling('entrepreneur', 'entrepreneurs'),
   ...sibling('tenant', 'tenants'),
   ...sibling('investor', 'investors'),

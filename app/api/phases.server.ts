@@ -92,7 +92,7 @@ const phase = presenter<Shown>()('Phase', {
 
 const savedPhase = saved(phase, phasePage);
 
-const begun = (caller: Caller, { id }: Payload): Payload =>
+const currentValues = (caller: Caller, { id }: Payload): Payload =>
   formValuesOf(phaseFields, phaseForEdit(caller, { id }).phase);
 
 export const phaseCalls = [
@@ -107,7 +107,7 @@ export const phaseCalls = [
     extraFields: ofProject,
   }),
   perform('POST /api/phases/update/{id}', 'Change a phase', updatePhase, savedPhase, {
-    currentValues: begun,
+    currentValues,
   }),
   perform(
     'POST /api/phase/timeline/{id}',
@@ -115,7 +115,7 @@ export const phaseCalls = [
     updatePhase,
     savedPhase,
     {
-      currentValues: begun,
+      currentValues,
     },
   ),
   perform(

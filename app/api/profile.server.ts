@@ -48,7 +48,7 @@ export const profile = presenter<ReturnType<typeof findProfile>>()('Profile', {
 
 const saved = through(profile, (_: unknown, caller: PublicCaller) => ownProfile(caller as Caller));
 
-function begun(caller: Caller): Payload {
+function currentValues(caller: Caller): Payload {
   const { name, address, locale } = ownProfile(caller);
   return { name, address, language: locale };
 }
@@ -77,7 +77,7 @@ export const profileCalls = [
     updateProfile,
     saved,
     {
-      currentValues: begun,
+      currentValues,
     },
   ),
   perform(

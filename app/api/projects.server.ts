@@ -187,7 +187,7 @@ const deleted = presenter<ReturnType<typeof deletedProjectList>['rows'][number]>
 
 const savedProject = saved(project, projectPage);
 
-function begun(caller: Caller, { id }: Payload): Payload {
+function currentValues(caller: Caller, { id }: Payload): Payload {
   const project = editableProject(caller, { id });
   const formValues = formValuesOf(projectFields, { ...project, entrepreneurId: project.ownerId });
   const { investors_see_money: _, tenants_see_money: __, ...rest } = formValues;
@@ -224,7 +224,7 @@ export const projectCalls = [
   ),
   perform('POST /api/projects', 'Create a project', createProject, savedProject, { fileLists }),
   perform('POST /api/projects/update/{id}', 'Change a project', updateProject, savedProject, {
-    currentValues: begun,
+    currentValues,
     fileLists,
   }),
   perform(

@@ -21,7 +21,7 @@ export function checkQuery({ searchParams }: URL, { call, caller, fixed }: Sent)
   const wrong = new Map<string, Reason[]>();
   const { inputRule } = call;
   const shape = { ...shapeOf(inputRule.input), ...shapeOf(call.extraFields) };
-  const listed =
+  const listParameters =
     inputRule.sorts || inputRule.filters ? checkListState(searchParams, caller, inputRule) : {};
   for (const [name, value] of searchParams) {
     const field = Object.hasOwn(shape, name) ? shape[name] : undefined;
@@ -29,8 +29,8 @@ export function checkQuery({ searchParams }: URL, { call, caller, fixed }: Sent)
     const isSince = inputRule.reportsChanges && name === 'updated_since';
     const isIgnored = !field && ignored.includes(name);
     if (value === '' || isSince || Object.hasOwn(fixed, name) || isIgnored) continue;
-    const text = Object.hasOwn(listed, name)
-      ? listed[name]
+    const text = Object.hasOwn(listParameters, name)
+      ? listParameters[name]
       : field
         ? problemOf(field, value)
         : 'api.errors.parameter';
@@ -44,14 +44,14 @@ export function checkQuery({ searchParams }: URL, { call, caller, fixed }: Sent)
  * @throws Refused
  */
 export function assertNoRepeats({ searchParams }: URL) {
-  const repeated = [...new Set(searchParams.keys())].filter(
+  const repeatedNames = [...new Set(searchParams.keys())].filter(
     (name) => searchParams.getAll(name).length > 1,
   );
-  if (repeated.length === 0) return;
+  if (repeatedNames.length === 0) return;
   const reasonsFor = (name: string): Reason[] => [
     { text: 'api.errors.repeated', values: { name } },
   ];
-  throw new Refused(Object.fromEntries(repeated.map((name) => [name, reasonsFor(name)])));
+  throw new Refused(Object.fromEntries(repeatedNames.map((name) => [name, reasonsFor(name)])));
 }
 
 function shapeOf(schema: ZodType | undefined): Record<string, ZodType> {

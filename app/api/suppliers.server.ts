@@ -57,7 +57,7 @@ const supplier = presenter<Shown>()('Supplier', {
 
 const savedSupplier = saved(supplier, supplierPage);
 
-function begun(caller: Caller, { id }: Payload): Payload {
+function currentValues(caller: Caller, { id }: Payload): Payload {
   const { version: _, ...typed } = formValuesOf(supplierFields, supplierForEdit(caller, { id }));
   return typed;
 }
@@ -72,7 +72,7 @@ export const supplierCalls = [
   ),
   perform('POST /api/suppliers', 'Create a supplier', createSupplier, savedSupplier),
   perform('PUT /api/suppliers/{id}', 'Change a supplier', updateSupplier, savedSupplier, {
-    currentValues: begun,
+    currentValues,
   }),
   perform('DELETE /api/suppliers/{id}', 'Delete a supplier without entries', deleteSupplier, done),
 ];

@@ -41,7 +41,7 @@ const newWebhook = presenter<Webhook & { secret: string | null }>()('NewWebhook'
   secret: maybe(text),
 });
 
-const created = through(
+const createdWebhook = through(
   newWebhook,
   (own: { id: number; secret: string | null }, caller: PublicCaller) => ({
     ...webhookPage(caller as Caller, own),
@@ -60,7 +60,7 @@ export const webhookCalls = [
     'POST /api/webhooks',
     'Create a webhook; its secret is returned only once',
     createWebhook,
-    created,
+    createdWebhook,
   ),
   perform(
     'POST /api/webhooks/{id}/test',

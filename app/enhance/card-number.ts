@@ -5,8 +5,8 @@ export default function cardNumber(element: HTMLElement): void {
   const grouped = () => wholeNumber.replace(/\D/g, '').slice(0, 19);
   const maskNumber = () => {
     wholeNumber = grouped();
-    const hidden = Math.max(0, wholeNumber.length - 4);
-    input.value = '•'.repeat(hidden) + wholeNumber.slice(hidden);
+    const hiddenDigits = Math.max(0, wholeNumber.length - 4);
+    input.value = '•'.repeat(hiddenDigits) + wholeNumber.slice(hiddenDigits);
   };
   const uncover = () => {
     input.value = wholeNumber;

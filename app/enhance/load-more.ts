@@ -19,11 +19,11 @@ export default function loadMore(element: HTMLElement): void {
     const page = await fetchPage(link.href);
     list.removeAttribute('aria-busy');
     isLoading = false;
-    const added = page ? append(list, page) : null;
+    const newItems = page ? append(list, page) : null;
     // Signed out or offline: the link stays, and its page shows the problem.
-    if (added === null) return watcher.disconnect();
+    if (newItems === null) return watcher.disconnect();
     const nextHref = page?.querySelector(`[data-list="${list.id}"] a`)?.getAttribute('href');
-    if (!nextHref || added === 0) {
+    if (!nextHref || newItems === 0) {
       watcher.disconnect();
       return element.remove();
     }

@@ -3,7 +3,7 @@
  */
 export default function photoPreview(element: HTMLElement): void {
   const input = element.querySelector<HTMLInputElement>('input[type=file]');
-  const shared = element.querySelector<HTMLSelectElement>('select');
+  const sharedSelect = element.querySelector<HTMLSelectElement>('select');
   if (!input) return;
   const list = document.createElement('ul');
   list.className = 'photo-previews';
@@ -11,10 +11,10 @@ export default function photoPreview(element: HTMLElement): void {
 
   input.addEventListener('change', () => {
     const files = [...(input.files ?? [])];
-    list.replaceChildren(...files.map((file) => item(file, shared)));
-    if (!shared) return;
-    shared.disabled = files.length > 0;
-    (shared.closest<HTMLElement>('.field') ?? shared).hidden = files.length > 0;
+    list.replaceChildren(...files.map((file) => item(file, sharedSelect)));
+    if (!sharedSelect) return;
+    sharedSelect.disabled = files.length > 0;
+    (sharedSelect.closest<HTMLElement>('.field') ?? sharedSelect).hidden = files.length > 0;
   });
 }
 

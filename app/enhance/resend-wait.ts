@@ -8,11 +8,12 @@ export default function resendWait(element: HTMLElement): void {
   const ready = button.textContent;
   const end = Date.now() + Number(seconds) * 1000;
   const tick = () => {
-    const left = Math.ceil((end - Date.now()) / 1000);
-    button.disabled = left > 0;
-    button.textContent = left > 0 ? waiting.replace('{seconds}', String(left)) : ready;
+    const secondsLeft = Math.ceil((end - Date.now()) / 1000);
+    button.disabled = secondsLeft > 0;
+    button.textContent =
+      secondsLeft > 0 ? waiting.replace('{seconds}', String(secondsLeft)) : ready;
     // Computed from the clock, so a tab that slept is right when it wakes.
-    if (left > 0) setTimeout(tick, 1000);
+    if (secondsLeft > 0) setTimeout(tick, 1000);
   };
   tick();
 }

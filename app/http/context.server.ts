@@ -18,7 +18,7 @@ import {
 import { countNewSupport } from '~/models/support/list.server';
 import { countUnreadRequests } from '~/models/tenant-requests/unread.server';
 import { dashboardPath, logoPath } from '~/paths';
-import { platform } from '~/runtime/platform.server';
+import { platform, reader } from '~/runtime/platform.server';
 import type { Mode } from '~/services/settings/settings.server';
 import { forgetImpersonated, sessionToken } from './cookies.server';
 import { emptyFrame, type FrameState } from './frame';
@@ -67,8 +67,12 @@ export function frameOf(context: AppLoadContext): FrameState {
   return own.frame;
 }
 
+/** True for a page that the browser fetches before its link is clicked, and may never show. */
+const isFetchedAhead = ({ method, headers }: Request): boolean =>
+  method === 'GET' && headers.get('sec-purpose')?.startsWith('prefetch') === true;
+
 async function openContext(request: Request, context: Context): Promise<RequestContext> {
-  const services = platform();
+  const services = isFetchedAhead(request) ? { ...platform(), db: reader() } : platform();
   const { db, mode, gateway } = services;
   const now = Date.now();
   const url = new URL(request.url);

@@ -221,10 +221,10 @@ async function execute<Page extends OpenActionPage, Result, Done>(
     if (isLocked(page.db)) return respondLocked();
     const result = await retryWhileLocked(page.db, () => operation(page, payload));
     logResult(log, 'allowed');
-    const done = await options.done(page, result);
-    if (done instanceof Response && isCountry(payload.country_code))
-      done.headers.append('Set-Cookie', countryCookie(page.request, payload.country_code));
-    return done;
+    const outcome = await options.done(page, result);
+    if (outcome instanceof Response && isCountry(payload.country_code))
+      outcome.headers.append('Set-Cookie', countryCookie(page.request, payload.country_code));
+    return outcome;
   } catch (error) {
     if (isLockError(error)) return respondLocked();
     if (error instanceof Refused) {

@@ -34,7 +34,7 @@ export const mapErrorFields = (
 /** The button that shows a form again, checked and not saved. */
 export const previewIntent = 'preview';
 
-/** Makes conform answer with what was typed. */
+/** Makes conform validate the form and return the submitted values. */
 export const validateIntent = JSON.stringify({ type: 'validate', payload: {} });
 
 /** True if a button adds, moves or removes a row of this list; conform throws on other values. */

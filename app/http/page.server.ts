@@ -5,6 +5,7 @@ import {
   type LoaderFunctionArgs,
   redirect,
 } from '@remix-run/node';
+import { WriteRefused } from 'db/prepared';
 import { becomesWritable, isLockError } from 'db/write-lock';
 import type { TextKey } from '~/i18n/words';
 import type { Actor } from '~/models/access/actor.server';
@@ -240,6 +241,7 @@ async function withRefusals<Data>(
       logRefusal(await contextOf(request, context), status);
     return result;
   } catch (error) {
+    if (error instanceof WriteRefused) throw new Response(null, { status: 503 });
     const isHidden = error instanceof AppError && ['not-found', 'forbidden'].includes(error.code);
     const refusal = isHidden ? notFound() : isLockError(error) ? lockedPage() : error;
     if (!(refusal instanceof Response)) throw refusal;

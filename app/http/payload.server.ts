@@ -6,12 +6,12 @@ import type { Payload } from '~/models/operation.server';
  * entry of a list.
  */
 export function toConformForm(form: FormData): FormData {
-  const renamed = new FormData();
+  const result = new FormData();
   for (const [name, value] of form) {
     const plain = name.replace(/\[([a-z]\w*)\]/gi, '.$1').replace(/\[\d*\]$/, '[]');
-    renamed.append(plain, value);
+    result.append(plain, value);
   }
-  return renamed;
+  return result;
 }
 
 export const fieldsOf = (form: FormData): Payload =>

@@ -1,11 +1,9 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { revisionOf } from 'db/prepared';
 import { findSession, type Session } from '~/models/sessions/session.server';
 import { platform } from '~/runtime/platform.server';
+import { worker } from '~/runtime/worker';
 import { tokenIn } from './cookies.server';
-
-/** After a restart the build or settings may differ, so no earlier page is valid. */
-const start = randomBytes(8).toString('hex');
 
 /**
  * Changes with every write, every hour (a new day may start somewhere) and every start
@@ -13,7 +11,8 @@ const start = randomBytes(8).toString('hex');
  * makes the page outdated.
  */
 export const revision = (): string =>
-  `${start} ${revisionOf(platform().db)} ${new Date().toISOString().slice(0, 13)}`;
+  // After a restart the build or settings may differ, so no earlier page is valid.
+  `${worker.run} ${revisionOf(platform().db)} ${new Date().toISOString().slice(0, 13)}`;
 
 type Asked = { cookies: string; languages: string };
 

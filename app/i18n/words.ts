@@ -26,6 +26,8 @@ const i18n = createInstance();
 void i18n.init({
   initImmediate: false,
   fallbackLng: defaultLocale,
+  // Otherwise i18next also looks for `en` and `he` for each text.
+  load: 'currentOnly',
   resources: { 'en-US': { translation: en }, 'he-IL': { translation: he } },
   interpolation: { escapeValue: false },
 });

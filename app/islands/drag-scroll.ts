@@ -25,11 +25,11 @@ export function dragScroll(list: HTMLElement): () => void {
     'pointermove',
     (event) => {
       if (!from) return;
-      const moved = event.clientX - from.x;
-      if (!dragged && Math.abs(moved) < threshold) return;
+      const distance = event.clientX - from.x;
+      if (!dragged && Math.abs(distance) < threshold) return;
       dragged = true;
       list.dataset.dragging = '';
-      list.scrollTo({ left: from.left - moved, behavior: 'instant' });
+      list.scrollTo({ left: from.left - distance, behavior: 'instant' });
     },
     options,
   );

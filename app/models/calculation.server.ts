@@ -14,8 +14,8 @@ type CalculationSpec<Schema extends ZodType, Result> = Rule & {
 };
 
 /**
- * Defines a calculation with typed values, which both the pages and the API call. It stores nothing,
- * like a query, and reports invalid input on its fields, like an operation.
+ * Defines a calculation on submitted values, which both the pages and the API call. Like a query,
+ * it stores nothing; like an operation, it reports invalid input on its fields.
  * @throws AppError `forbidden`
  * @throws Refused
  */

@@ -37,15 +37,15 @@ const amountWithCurrency =
 export function withoutCurrency(text: string, currency: string): string | null {
   const plain = asciiDigits(text).trim().replace('−', '-');
   const [, minus = '', before, figure = '', after] = amountWithCurrency.exec(plain) ?? [];
-  const written = before ?? after;
-  if (!/\d/.test(figure) || written === undefined) return text;
+  const sign = before ?? after;
+  if (!/\d/.test(figure) || sign === undefined) return text;
   // One letter or several signs are not a currency; the amount field reports the error.
-  if (!/^(\p{Sc}|[\p{L}"״]{1,3}\p{Sc}?|\p{L}{3})$/u.test(written) || (before && after)) return text;
+  if (!/^(\p{Sc}|[\p{L}"״]{1,3}\p{Sc}?|\p{L}{3})$/u.test(sign) || (before && after)) return text;
   const isOwn = [currency, ...(signs[currency] ?? [])].some(
-    (own) => own.toLowerCase() === written.toLowerCase(),
+    (own) => own.toLowerCase() === sign.toLowerCase(),
   );
   if (isOwn) return `${minus}${figure}`;
-  return isCurrency(written) ? null : text;
+  return isCurrency(sign) ? null : text;
 }
 
 const isCurrency = (written: string): boolean =>

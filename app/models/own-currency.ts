@@ -35,12 +35,12 @@ export function inOwnCurrency(
     return amount;
   };
   const amounts = Object.keys(payload).filter((name) => partOf(schema, name) !== undefined);
-  const changed = amounts.map((name) => [
+  const plainAmounts = amounts.map((name) => [
     name,
     convert(asFormValue(payload[name]), partOf(schema, name), name),
   ]);
   if (Object.keys(wrong).length > 0) throw new Refused(wrong);
-  return { ...payload, ...Object.fromEntries(changed) };
+  return { ...payload, ...Object.fromEntries(plainAmounts) };
 }
 
 /** Uses the currency in the form, else the target's, else the company's. */

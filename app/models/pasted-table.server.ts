@@ -14,7 +14,7 @@ type PastedLine<Column extends string> = { line: number; cells: Record<Column, s
 
 /**
  * Reads a CSV file, or rows that were pasted from a spreadsheet, with or without heads.
- * @throws Refused on `rows`, for text that is no table
+ * @throws Refused on `rows`, for text that is not a table
  */
 export function readPastedTable<Column extends string>(
   text: string,
@@ -23,15 +23,15 @@ export function readPastedTable<Column extends string>(
   const columns = Object.keys(heads) as Column[];
   const [first, ...rest] = rowsIn(text, mostRows);
   if (!first) throw new Refused('rows', 'form.errors.required');
-  const named = placesIn(first, columns, heads, missing);
-  const places = named ?? columns.map((_, place) => place);
-  const rows = named ? rest : [first, ...rest];
+  const headPlaces = placesIn(first, columns, heads, missing);
+  const places = headPlaces ?? columns.map((_, place) => place);
+  const rows = headPlaces ? rest : [first, ...rest];
   if (rows.length === 0) throw new Refused('rows', 'form.errors.required');
   if (rows.length > mostRows)
     throw new Refused('rows', 'form.errors.tooManyRows', { most: mostRows });
   return rows.map((row) => {
-    const written = columns.map((column, at) => [column, cellIn(row, places[at])] as const);
-    return { line: row.line, cells: Object.fromEntries(written) as Record<Column, string> };
+    const entries = columns.map((column, at) => [column, cellIn(row, places[at])] as const);
+    return { line: row.line, cells: Object.fromEntries(entries) as Record<Column, string> };
   });
 }
 
@@ -56,11 +56,11 @@ function placesIn<Column extends string>(
   heads: PastedTable<Column>['heads'],
   missing: PastedTable<Column>['missing'],
 ): number[] | null {
-  const written = cells.map(plainCell);
+  const plainCells = cells.map(plainCell);
   const places = columns.map((column) => {
     const words = heads[column].flatMap((key) => locales.map((one) => textFor(one)(key)));
     const names = [column, ...words].map(plainCell);
-    return written.findIndex((cell) => names.includes(cell));
+    return plainCells.findIndex((cell) => names.includes(cell));
   });
   if (places.filter((place) => place !== -1).length < 2) return null;
   const absent = columns.find((column, at) => places[at] === -1 && missing[column]);

@@ -12,7 +12,7 @@ import { pick } from './rows.server';
 
 /** One document is typeset at a time, so a longer queue would delay everyone. */
 const mostWaiting = 20;
-let waiting = 0;
+let queueLength = 0;
 
 /**
  * Creates a PDF for one request without storing it.
@@ -24,8 +24,8 @@ export async function pdfFile(
   name: string,
   document: PdfDocument,
 ) {
-  if (waiting >= mostWaiting) throw new AppError('busy');
-  waiting += 1;
+  if (queueLength >= mostWaiting) throw new AppError('busy');
+  queueLength += 1;
   try {
     const bytes = await typesetPdf(document);
     return {
@@ -35,7 +35,7 @@ export async function pdfFile(
       disposition: contentDisposition('attachment', `${name}.pdf`),
     };
   } finally {
-    waiting -= 1;
+    queueLength -= 1;
   }
 }
 

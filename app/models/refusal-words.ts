@@ -30,7 +30,7 @@ function currencyName(currency: string | number = '', text: Text): string {
 }
 
 /** Fallbacks for labels that the noun itself does not define. */
-const shared = ['work', 'person', 'card', 'books', 'deal', 'audit'];
+const sharedNouns = ['work', 'person', 'card', 'books', 'deal', 'audit'];
 
 /**
  * Finds the label of a field. `asset_type_id` of `project.create` is `project.field.assetType`,
@@ -40,7 +40,7 @@ function labelOf(text: Text, operation: string, field: string): string {
   const [, list, index, part] = /(\w+?)s?\[(\d+)\]\.(\w+)$/.exec(field) ?? [];
   const name = camel(list ? `${list}_${part}` : field.replace(/^.*\.|_id$/g, ''));
   const [noun = '', verb = ''] = operation.split('.').map(camel);
-  const key = [`${noun}.${verb}`, noun, ...shared]
+  const key = [`${noun}.${verb}`, noun, ...sharedNouns]
     .map((of) => `${of}.field.${name}`)
     .find((candidate) => wordOr(text, candidate, null) !== null);
   return key ? text(key as TextKey, { number: Number(index) + 1 }) : field.replaceAll('_', ' ');

@@ -2,12 +2,14 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type Database, isOpen } from 'db/client.server';
 import { indexPiece } from 'db/search-index';
 import { deleteLeftovers } from '~/models/files/unused.server';
+import { onEnqueued } from '~/models/jobs/enqueue.server';
 import { createRunner } from '~/models/jobs/runner.server';
 import { securityLog } from '~/models/security/log.server';
 import { log } from '~/services/log/log.server';
 import { onSecurityEvent } from '~/services/log/security.server';
 import { jobs } from './jobs.server';
 import type { Platform } from './platform.server';
+import { onWoken, wakeFirst, worker } from './worker';
 
 /** Indexing takes a fifth of the event loop. */
 const restPerWork = 4;
@@ -25,8 +27,8 @@ function searchIndexer(db: Database) {
     if (isRunning) return;
     isRunning = true;
     try {
-      for (let begun = performance.now(); isOpen(db) && indexPiece(db); begun = performance.now())
-        await pause(restPerWork * (performance.now() - begun));
+      for (let start = performance.now(); isOpen(db) && indexPiece(db); start = performance.now())
+        await pause(restPerWork * (performance.now() - start));
     } catch (error) {
       log.error({ err: error }, 'changes of another tool could not be added to the search indexes');
     } finally {
@@ -41,25 +43,36 @@ function searchIndexer(db: Database) {
  * @returns stops it
  */
 export function startBackground(services: Platform): () => void {
-  const { db, dataDir } = services;
+  const { db } = services;
   const events = collectSecurityEvents(db);
+  const stopJobs = worker.isFirst ? startJobs(services) : onEnqueued(db, wakeFirst);
+  const timer = setInterval(events.flush, tickEvery).unref();
+  return () => {
+    clearInterval(timer);
+    stopJobs?.();
+    events.flush();
+  };
+}
+
+/** @returns stops starting jobs */
+function startJobs(services: Platform): () => void {
+  const { db, dataDir } = services;
   deleteLeftovers(dataDir, Date.now()).catch((error) =>
     log.error({ err: error }, 'what a crash left could not be removed'),
   );
   const runner = createRunner(services, jobs);
   const indexSearch = searchIndexer(db);
-  // The lock on the data directory keeps other servers away.
+  // The lock on the data directory keeps other servers away, and other workers run no jobs.
   void runner.start({ isAlone: true });
   void indexSearch();
+  onWoken(() => void runner.wake());
   const timer = setInterval(() => {
     void runner.wake();
     void indexSearch();
-    events.flush();
   }, tickEvery).unref();
   return () => {
     clearInterval(timer);
     runner.stop();
-    events.flush();
   };
 }
 

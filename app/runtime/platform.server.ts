@@ -1,4 +1,10 @@
-import { closeDatabase, type Database, isOpen, openDatabase } from 'db/client.server';
+import {
+  closeDatabase,
+  connectReader,
+  type Database,
+  isOpen,
+  openDatabase,
+} from 'db/client.server';
 import { lockDataDir } from 'db/data-dir-lock';
 import { makePrivateFolder } from 'db/private-folder';
 import { watchStatements } from 'db/slow-statements';
@@ -6,10 +12,9 @@ import { blockBriefly } from 'db/write-lock';
 import { endBrokenRestore } from '~/models/backup/restore.server';
 import { ensurePlan } from '~/models/billing/plans/offer.server';
 import { checkBelonging } from '~/models/installation/belonging.server';
-import { reloadInstallation } from '~/models/installation/current.server';
+import { haveSettingsChanged, reloadInstallation } from '~/models/installation/current.server';
 import { installationId } from '~/models/installation/marks.server';
 import { backupsOf, mailOf, providersOf } from '~/models/installation/providers.server';
-import { onSettingsSaved } from '~/models/installation/sections.server';
 import type { JobServices } from '~/models/jobs/job';
 import { claimCaptcha } from '~/models/limits/limits.server';
 import { channelWays } from '~/models/outbox/ways.server';
@@ -27,6 +32,7 @@ import { type Settings, settings } from '~/services/settings/settings.server';
 import { createPost } from '~/services/webhooks/post.server';
 import { startBackground } from './background.server';
 import { runCommand } from './command.server';
+import { worker } from './worker';
 
 /** Everything the process consists of; settings that change replace some of it. */
 export type Platform = JobServices & { captcha: Captcha };
@@ -36,25 +42,32 @@ const globalState = globalThis as typeof globalThis & {
   yesodPlatform?: Platform;
   stopBackground?: () => void;
   freeFolder?: () => void;
+  yesodReader?: Database;
 };
 
 export function platform(): Platform {
   if (!globalState.yesodPlatform) {
     makePrivateFolder(settings.dataDir);
-    globalState.freeFolder ??= lockDataDir(settings.dataDir);
-    endBrokenRestore(settings.dataDir);
+    // Workers run under the lock of the process that started them.
+    if (worker.isOnly) globalState.freeFolder ??= lockDataDir(settings.dataDir);
+    if (worker.isFirst) endBrokenRestore(settings.dataDir);
     globalState.yesodPlatform = openPlatform(settings);
     globalState.stopBackground = startBackground(globalState.yesodPlatform);
-    onSettingsSaved(() => globalState.yesodPlatform && applySettings(globalState.yesodPlatform));
   }
+  if (haveSettingsChanged(globalState.yesodPlatform.db)) applySettings(globalState.yesodPlatform);
   return globalState.yesodPlatform;
 }
+
+/** The same database, for requests that must not write. */
+export const reader = (): Database => (globalState.yesodReader ??= connectReader(platform().db));
 
 /** Closes the database when the server stops; the next request would open it again. */
 export function closePlatform() {
   globalState.stopBackground?.();
   if (globalState.yesodPlatform) closeDatabase(globalState.yesodPlatform.db);
   globalState.yesodPlatform = undefined;
+  if (globalState.yesodReader) closeDatabase(globalState.yesodReader);
+  globalState.yesodReader = undefined;
   globalState.freeFolder?.();
   globalState.freeFolder = undefined;
 }
@@ -67,7 +80,7 @@ function openPlatform({ mode, dataDir, companyBytes, showsCodes, ...chosen }: Se
   ensurePlan(db, Date.now());
   reloadInstallation(db);
   blockBriefly(db);
-  if (mode === 'production' && !chosen.mail && !showsCodes)
+  if (mode === 'production' && worker.isFirst && !chosen.mail && !showsCodes)
     printFirstSignInLink(db, secrets, chosen);
   const claim = (tokenId: string, expiresAt: number) => claimCaptcha(db, tokenId, expiresAt);
   return {
@@ -103,7 +116,7 @@ function createTransports(
   return { ...providers, ways: channelWays({ ...means, ...providers }) };
 }
 
-/** Applies changed settings without a restart. */
+/** Applies settings that this process or another one saved, without a restart. */
 function applySettings(services: Platform) {
   reloadInstallation(services.db);
   Object.assign(services, createTransports(services.db, services.secrets, services), {

@@ -9,7 +9,7 @@ type ActionsProps = {
   more?: ReactNode;
 };
 
-/** The buttons of a page's head or of a toolbar: few are visible, the others are behind "More". */
+/** The buttons of a page's head or of a toolbar. `more` are in the menu "More". */
 export function Actions({ children, more }: ActionsProps) {
   const text = useText();
   return (

@@ -69,7 +69,7 @@ export function BudgetTableRow({ row, currency, hasActions }: BudgetTableRowProp
 
 type BudgetCellsProps = { figures: BudgetFigures; currency: string; entriesHref: string | null };
 
-/** Amounts that come from entries lead to them. */
+/** Amounts that come from entries link to them. */
 export function BudgetCells({ figures, currency, entriesHref }: BudgetCellsProps) {
   const text = useText();
   const cell = (name: keyof BudgetFigures, folds: string, more?: ReactNode) => (

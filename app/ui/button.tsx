@@ -41,8 +41,8 @@ export const ReadOnlyProvider = ReadOnly.Provider;
 export const useReadOnly = (): boolean => useContext(ReadOnly);
 
 /**
- * Goes first in a form with rows. Enter sends a form by its first button, which must not be one that
- * removes a row.
+ * Goes first in a form with rows: the Enter key submits a form with its first button, which must
+ * not be one that removes a row.
  */
 export function DefaultSubmit() {
   return <button type="submit" hidden tabIndex={-1} disabled={useReadOnly()} />;

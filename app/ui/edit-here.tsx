@@ -2,7 +2,7 @@ import { useText } from '~/i18n/text';
 import { Icon } from './icon';
 import { openerId } from './opener';
 
-/** Opens the dialog that edits one value; closing it leads back here. */
+/** Opens the dialog that edits one value; closing it returns here. */
 export function EditHere({ href, label }: { href: string; label: string }) {
   return (
     <a

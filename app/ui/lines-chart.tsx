@@ -4,7 +4,7 @@ import { Money } from './money';
 type Line = { name: string; points: { month: string; value: number }[] };
 
 type LinesChartProps = {
-  /** Describes the drawing to those who do not see it. */
+  /** The text alternative for screen readers. */
   label: string;
   /** Amounts in minor units, in order of months; the first line is drawn strongest. */
   lines: Line[];

@@ -31,7 +31,7 @@ export const StoryPhotos = ({ children }: { children: ReactNode }) => (
   <div className="story-photos">{children}</div>
 );
 
-/** Divides what is new from what the reader knows. */
+/** Separates new events from those the reader has seen. */
 export const StoryLine = ({ isOld, children }: { isOld?: boolean; children: ReactNode }) => (
   <p className={isOld ? 'story-line text-muted' : 'story-line'}>{children}</p>
 );

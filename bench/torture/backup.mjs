@@ -21,9 +21,9 @@ export async function backUpUnderWriters(open) {
   const write = async (writer) => {
     for (let i = 0; !isOver; i++) {
       const name = `Backed up ${writer} ${i}`;
-      const begun = performance.now();
+      const startedAt = performance.now();
       const answer = await newType(server, cookie, name);
-      slowest = Math.max(slowest, performance.now() - begun);
+      slowest = Math.max(slowest, performance.now() - startedAt);
       if (answer?.status === 303) acknowledged.push(name);
       else refused++;
     }
@@ -67,7 +67,7 @@ const newest = (folder) => path.join(folder, readdirSync(folder).sort().at(-1));
 const ms = (number) => `${Math.round(number)} ms`;
 
 function data({ dataDir }, command, ...args) {
-  const begun = performance.now();
+  const startedAt = performance.now();
   const env = { ...process.env, YESOD_MODE: 'demo', DATA_DIR: dataDir };
   const child = spawn(process.execPath, ['build/data.js', command, ...args], {
     cwd: root,
@@ -77,7 +77,7 @@ function data({ dataDir }, command, ...args) {
   return new Promise((resolve, reject) =>
     child.once('exit', (code) =>
       code === 0
-        ? resolve(performance.now() - begun)
+        ? resolve(performance.now() - startedAt)
         : reject(new Error(`${command} ended with ${code}`)),
     ),
   );

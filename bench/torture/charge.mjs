@@ -86,7 +86,7 @@ function traces({ dataDir, log }) {
   const files = readdirSync(dataDir, { recursive: true, withFileTypes: true }).filter((one) =>
     one.isFile(),
   );
-  const named = files.map((one) => path.join(one.parentPath, one.name));
-  const leaks = named.filter((file) => readFileSync(file).includes(silent));
+  const paths = files.map((one) => path.join(one.parentPath, one.name));
+  const leaks = paths.filter((file) => readFileSync(file).includes(silent));
   return log.includes(silent) ? [...leaks, 'log'] : leaks;
 }

@@ -85,7 +85,7 @@ export async function compareTimings(open) {
   let requests = 0;
   const ask = async (kind, email) => {
     const address = `198.51.100.${requests++ % 250}`;
-    const begun = performance.now();
+    const startedAt = performance.now();
     const answer = await post(
       server,
       '',
@@ -93,7 +93,7 @@ export async function compareTimings(open) {
       { email },
       { 'X-Forwarded-For': address, 'X-Forwarded-Proto': 'http' },
     );
-    took[kind].push(performance.now() - begun);
+    took[kind].push(performance.now() - startedAt);
     statuses[kind].add(`${answer?.status} ${answer?.headers.get('location')}`);
   };
   for (let round = 0; round < 5; round++)

@@ -44,9 +44,9 @@ export async function mixedLoad(open) {
   };
   const listen = async () => {
     while (!isOver) {
-      const begun = performance.now();
+      const startedAt = performance.now();
       await (await fetch(`${server.url}/healthz`)).text();
-      waits.push(performance.now() - begun);
+      waits.push(performance.now() - startedAt);
       await pause(10);
     }
   };

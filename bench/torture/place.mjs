@@ -26,31 +26,38 @@ export async function preparePlaces(folder) {
     cpSync(demo, dataDir, { recursive: true });
     const port = await freePort();
     const url = `http://127.0.0.1:${port}`;
-    const settings = { ...process.env, ...mode, ...env, DATA_DIR: dataDir, PORT: String(port) };
+    const settings = {
+      WORKERS: '4',
+      ...process.env,
+      ...mode,
+      ...env,
+      DATA_DIR: dataDir,
+      PORT: String(port),
+    };
     const server = { url, port, dataDir, log: '', start, stop, kill, memory, pid: () => child.pid };
     let child;
-    let ended;
+    let exit;
 
     async function start() {
-      const begun = performance.now();
+      const startedAt = performance.now();
       child = spawn(process.execPath, ['build/server.js'], { cwd: root, env: settings });
       for (const stream of [child.stdout, child.stderr])
         stream.on('data', (text) => (server.log += text));
-      ended = new Promise((resolve) => child.once('exit', (code) => resolve(code)));
+      exit = new Promise((resolve) => child.once('exit', (code) => resolve(code)));
       while (!(await isHealthy(url))) {
         if (child.exitCode !== null)
           throw new Error(`the server did not start: ${server.log.slice(-500)}`);
         await new Promise((resolve) => setTimeout(resolve, 10));
       }
-      return performance.now() - begun;
+      return performance.now() - startedAt;
     }
     function stop() {
       child.kill('SIGTERM');
-      return ended;
+      return exit;
     }
     function kill() {
       child.kill('SIGKILL');
-      return ended;
+      return exit;
     }
     /** The process's peak memory in MB, where the system reports it. */
     function memory() {

@@ -160,10 +160,10 @@ export async function foreignForms(open) {
         total += 1;
         if (status !== '403') passed += 1;
       }
-  const changed = entries() - before;
+  const newEntries = entries() - before;
   await server.stop();
   return {
-    held: passed === 0 && changed === 0,
-    figures: `${count(total)} sent, ${passed} not answered 403, ${changed} rows changed`,
+    held: passed === 0 && newEntries === 0,
+    figures: `${count(total)} sent, ${passed} not answered 403, ${newEntries} rows changed`,
   };
 }

@@ -22,9 +22,9 @@ export async function stopUnderLoad(open) {
   };
   const writing = Promise.all(Array.from({ length: 8 }, (_, writer) => write(writer)));
   await pause(1_000);
-  const begun = performance.now();
+  const startedAt = performance.now();
   const code = await server.stop();
-  const took = performance.now() - begun;
+  const took = performance.now() - startedAt;
   await writing;
   stalled.destroy();
   const { lost, isWhole } = inspect(server, acknowledged);

@@ -36,7 +36,7 @@ export const capitalCalls = sqliteTable(
   ],
 );
 
-/** What one holding is to pay; stored when the call is issued, and never changed by a later sale. */
+/** The part of one holding. It is stored when the call is issued; later sales do not change it. */
 export const capitalCallParts = sqliteTable(
   'capital_call_parts',
   {
@@ -48,7 +48,7 @@ export const capitalCallParts = sqliteTable(
       .notNull()
       .references(() => holdings.id),
     amount: money().notNull(),
-    /** What the holding has committed and was not called, after this call. */
+    /** The uncalled commitment of the holding after this call. */
     unfunded: money().notNull(),
     /** The part of the amount that is not paid; follows the entries, and is 0 once withdrawn. */
     openAmount: money().notNull(),

@@ -16,6 +16,9 @@ export const companyExports = sqliteTable(
     state: text({ enum: ['making', 'ready', 'no-room', 'failed'] })
       .notNull()
       .default('making'),
+    /** Rows that are packed, of all; written every second. */
+    done: integer().notNull().default(0),
+    total: integer().notNull().default(0),
     /** The size of the finished zip in bytes. */
     size: integer(),
     expiresAt: time().notNull(),

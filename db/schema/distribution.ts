@@ -50,7 +50,6 @@ export const distributions = sqliteTable(
   ],
 );
 
-/** What a tier of the terms pays to a holding. */
 export type PaidTier = { position: number; kind: string; amount: number };
 type StoredFlow = { on: string; amount: number };
 type StoredPayout = StoredFlow & {
@@ -58,8 +57,8 @@ type StoredPayout = StoredFlow & {
 };
 
 /**
- * What one holding gets from an approved distribution, with what it was computed from; never
- * changes. Holdings that get nothing have a part too, because they were computed with.
+ * The part of one holding in an approved distribution, with the figures it was computed from. It
+ * never changes. Holdings that get nothing have a row too, because they affect the calculation.
  */
 export const distributionParts = sqliteTable(
   'distribution_parts',
@@ -76,7 +75,7 @@ export const distributionParts = sqliteTable(
     withheld: money().notNull(),
     /** By position; the sponsor's share of profit has the kind `sponsor`. */
     paidTiers: json((value) => objectsIn(value) as PaidTier[]).notNull(),
-    /** What the holding had paid in and got before. */
+    /** The contributions and payouts of the holding before this distribution. */
     contributions: json((value) => objectsIn(value) as StoredFlow[]).notNull(),
     payouts: json((value) => objectsIn(value) as StoredPayout[]).notNull(),
     /** The part of the amount that is not paid; follows the entries, and is 0 once reversed. */

@@ -12,7 +12,7 @@ import { files } from './file';
 import { people } from './person';
 import { projects } from './project';
 
-/** The members who read a document, besides those who run the project. */
+/** The members who can read a document, in addition to the people who run the project. */
 export const documentAudiences = ['everyone', 'managers', 'holders', 'classes'] as const;
 export type DocumentAudience = (typeof documentAudiences)[number];
 

@@ -4,7 +4,7 @@ import { day, flag, id, money, ofProject, stamps } from '../columns';
 import { people } from './person';
 import { projects } from './project';
 
-// Who holds what in a project (docs/rules.md#holdings). Amounts are integer minor units.
+// Holdings of investors in a project (docs/rules.md#holdings). Amounts are integer minor units.
 
 export const holdings = sqliteTable(
   'holdings',
@@ -17,7 +17,7 @@ export const holdings = sqliteTable(
     personId: integer().references(() => people.id),
     /** Stays when the account is deleted. */
     name: text().notNull(),
-    /** Whoever joins the project with this verified address gets the holding. */
+    /** A person who joins the project with this verified address becomes the holder. */
     email: text(),
     shareClass: text(),
     isSponsor: flag().notNull().default(false),
@@ -53,7 +53,7 @@ export const holdingChanges = sqliteTable(
     date: day().notNull(),
     /** Negative if less is committed. */
     amount: money().notNull(),
-    /** What was called of a sold part passes to the buyer with it. */
+    /** The called amount of a sold part, which passes to the buyer. */
     called: money().notNull().default(0),
     /** The holding of the buyer or the seller. */
     otherId: integer(),

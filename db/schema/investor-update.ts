@@ -5,7 +5,7 @@ import { files } from './file';
 import { messages } from './message';
 import { imageFlags, projects } from './project';
 
-// What a project's owner tells its investors (docs/rules.md#investor-updates).
+// Updates from the people who run a project to its investors (docs/rules.md#investor-updates).
 
 export const updateStatuses = ['draft', 'sent'] as const;
 export type UpdateStatus = (typeof updateStatuses)[number];
@@ -22,13 +22,13 @@ export const investorUpdates = sqliteTable(
     title: text().notNull(),
     /** Plain text. */
     body: text().notNull(),
-    /** What changed from this moment on, and before `endsAt`, was proposed for the text. */
+    /** The proposed text covers changes from this moment until before `endsAt`. */
     startsAt: time().notNull(),
     endsAt: time().notNull(),
     status: text({ enum: updateStatuses }).notNull().default('draft'),
-    /** Whether amounts were proposed, because the investors saw those of the project. */
+    /** True if the proposed text has amounts, because investors saw those of the project. */
     hasAmounts: flag().notNull().default(false),
-    /** The figures at `endsAt`, which the next update compares with; null if they were not known. */
+    /** The figures at `endsAt`, for comparison in the next update; null if unknown. */
     progress: integer(),
     actual: money(),
     budget: money(),

@@ -15,7 +15,7 @@ import { changeOrders } from './order';
 import { projects } from './project';
 import { phases } from './work';
 
-// What a project could come to (docs/rules.md#scenarios). Amounts are integer minor units.
+// Possible outcomes of a project (docs/rules.md#scenarios). Amounts are integer minor units.
 
 export const exits = ['sale', 'rent', 'refinancing'] as const;
 export type Exit = (typeof exits)[number];
@@ -52,7 +52,7 @@ export const scenarios = sqliteTable(
     exitOn: day().notNull(),
     /** The value of the property at the exit. */
     value: money().notNull(),
-    /** What selling costs, in basis points of the value. */
+    /** The cost of selling, in basis points of the value. */
     sellingRate: integer().notNull().default(0),
     /** The tax on the profit of a sale, in basis points. */
     taxRate: integer().notNull().default(0),
@@ -111,7 +111,7 @@ export const impacts = sqliteTable(
   ],
 );
 
-/** What a decision does to one holding. Never changes. */
+/** The impact of a decision on one holding. Never changes. */
 export const impactHolders = sqliteTable(
   'impact_holders',
   {

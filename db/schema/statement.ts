@@ -25,9 +25,9 @@ export const statements = sqliteTable(
     startsOn: day().notNull(),
     endsOn: day().notNull(),
     locale: text().notNull(),
-    /** Whether the holder gets a mail when it is made. */
+    /** True if the holder gets a mail once the statement is ready. */
     byMail: flag().notNull().default(false),
-    /** Null until it is made. */
+    /** Null until the PDF is ready. */
     fileId: integer().references(() => files.id),
     /** SHA-256 of the figures, which the PDF shows too. */
     figuresHash: text(),
@@ -35,7 +35,7 @@ export const statements = sqliteTable(
     pdfHash: text(),
     /** The message in the outbox, which is deleted after a month. */
     mailId: integer(),
-    /** What became of the mail; a trigger copies it from the outbox. */
+    /** The status of the mail, which a trigger copies from the outbox. */
     mailStatus: text({ enum: mailStatuses }),
     mailedAt: time(),
     /** When the holder opened it first. */

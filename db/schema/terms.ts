@@ -15,7 +15,7 @@ export type ReadyMadeTerms = (typeof readyMadeTerms)[number];
 export const termsPresets = [...readyMadeTerms, 'custom'] as const;
 export type TermsPreset = (typeof termsPresets)[number];
 
-/** A tier as it is stored: its kind with rates and shares in basis points. */
+/** A stored tier: its kind, with rates and shares in basis points. */
 export type StoredTier = { kind: string } & Record<string, string | number>;
 
 /**

@@ -61,9 +61,14 @@ test('an expense with two receipts is sent twice and posted once', async () => {
   expect(after.figures.actual - before.figures.actual).toBe(117);
 });
 
-test('a bill is paid in parts, reversed and told to programs that keep a copy', async () => {
-  const typed = { amount: 200, phase_id: phase, supplier: 'Levi Plumbing', due_date: '2026-04-01' };
-  const bill = json(await owner.call('POST', path('bills'), typed));
+test('a bill is paid in parts and reversed, and programs with a copy see each change', async () => {
+  const fields = {
+    amount: 200,
+    phase_id: phase,
+    supplier: 'Levi Plumbing',
+    due_date: '2026-04-01',
+  };
+  const bill = json(await owner.call('POST', path('bills'), fields));
   expect(bill).toMatchObject({ kind: 'bill', open_amount: 200, due_date: '2026-04-01' });
   const part = json(await owner.call('POST', `/api/entries/${bill.id}/payments`, { amount: 50 }));
   expect(part).toMatchObject({ kind: 'payment', amount: 50, pays: bill.id });
@@ -94,8 +99,8 @@ test('a bill is paid in parts, reversed and told to programs that keep a copy', 
 });
 
 test('budget lines are added, changed and deleted until the budget is locked', async () => {
-  const typed = { phase_id: phase, title: 'Tiles', original: 500 };
-  const { id } = json(await owner.call('POST', path('budget-lines'), typed));
+  const fields = { phase_id: phase, title: 'Tiles', original: 500 };
+  const { id } = json(await owner.call('POST', path('budget-lines'), fields));
   const changed = await owner.call('PUT', `/api/budget-lines/${id}`, {
     to_complete: 700,
     version: 1,
@@ -106,7 +111,7 @@ test('budget lines are added, changed and deleted until the budget is locked', a
   expect(line).toMatchObject({ title: 'Tiles', original: 500, forecast: 700, over: 200 });
   const { lines } = await phaseMoney();
   expect(lines).toContainEqual(line);
-  const second = json(await owner.call('POST', path('budget-lines'), { ...typed, title: 'B' }));
+  const second = json(await owner.call('POST', path('budget-lines'), { ...fields, title: 'B' }));
   expect((await owner.call('DELETE', `/api/budget-lines/${second.id}`)).status).toBe(200);
 
   expect((await admin.call('POST', path('lock-books'), { through: '2026-01-31' })).status).toBe(
@@ -123,8 +128,8 @@ test('budget lines are added, changed and deleted until the budget is locked', a
 
 test('income is net of VAT in the money of the project', async () => {
   const { income } = json(await owner.call('GET', path('money')));
-  const typed = { amount: 118, vat_rate: 18, category: 'rent' };
-  expect((await owner.call('POST', path('income'), typed)).status).toBe(200);
+  const fields = { amount: 118, vat_rate: 18, category: 'rent' };
+  expect((await owner.call('POST', path('income'), fields)).status).toBe(200);
   expect(json(await owner.call('GET', path('money'))).income - income).toBe(100);
 });
 
@@ -136,8 +141,8 @@ test('a supplier is created, changed, shown with their statement and not deleted
     version: 1,
   });
   expect(json(taxed)).toMatchObject({ name: 'Gal Electric', tax_id: '514000000', billed: 0 });
-  const typed = { amount: 80, phase_id: phase, supplier: 'gal electric', date: '2026-03-05' };
-  expect((await owner.call('POST', path('expenses'), typed)).status).toBe(200);
+  const fields = { amount: 80, phase_id: phase, supplier: 'gal electric', date: '2026-03-05' };
+  expect((await owner.call('POST', path('expenses'), fields)).status).toBe(200);
   expect(json(await owner.call('GET', `/api/suppliers/${id}`))).toMatchObject({
     billed: 80,
     owed: 0,

@@ -29,8 +29,8 @@ test('a call is drafted, changed, sent, paid and withdrawn', async () => {
   const path = `/api/capital-calls/${call.id}`;
   const change = { amount: 500, version: call.version };
   expect(json(await owner.call('PUT', path, change))).toMatchObject({ amount: 500, purpose: null });
-  const sent = json(await owner.call('POST', `${path}/issue`));
-  expect(sent).toMatchObject({ status: 'issued', open: 500 });
+  const issuedCall = json(await owner.call('POST', `${path}/issue`));
+  expect(issuedCall).toMatchObject({ status: 'issued', open: 500 });
   expect((await owner.call('DELETE', path)).status).toBe(409);
 
   const payment = { holding_id: one.id, amount: 100 };

@@ -34,9 +34,9 @@ test('an update is drafted, changed, sent and listed', async () => {
   expect([wrong.status, Object.keys(json(wrong).errors)]).toEqual([422, ['photos']]);
 
   expect((await owner.call('POST', `${path}/send`, { version: 1 })).status).toBe(409);
-  const sent = json(await owner.call('POST', `${path}/send`, { version: 2 }));
-  expect(sent).toMatchObject({ status: 'sent', sent_by: 'Yael Cohen' });
-  expect(sent.message_id).toBeGreaterThan(0);
+  const delivery = json(await owner.call('POST', `${path}/send`, { version: 2 }));
+  expect(delivery).toMatchObject({ status: 'sent', sent_by: 'Yael Cohen' });
+  expect(delivery.message_id).toBeGreaterThan(0);
   expect((await owner.call('DELETE', path)).status).toBe(409);
   const { data } = json(await owner.call('GET', `/api/investor-updates?project_id=${project}`));
   expect(data).toMatchObject([{ id: draft.id, status: 'sent', title: 'Windows' }]);

@@ -36,9 +36,9 @@ test('a loan is added, changed, drawn and paid, and its entries name it', async 
   expect(put).toMatchObject({ lender: 'Bank Leumi', version: loan.version + 1 });
 
   const drawing = { date: '2026-03-15' };
-  const drawn = json(await owner.call('POST', `/api/loans/${loan.id}/draw`, drawing));
-  expect(drawn).toMatchObject({ state: 'running', balance: 180_000, drawn_on: '2026-03-15' });
-  expect(drawn.schedule[0]).toMatchObject({ n: 1, due_on: '2026-04-15', payment: 885.49 });
+  const runningLoan = json(await owner.call('POST', `/api/loans/${loan.id}/draw`, drawing));
+  expect(runningLoan).toMatchObject({ state: 'running', balance: 180_000, drawn_on: '2026-03-15' });
+  expect(runningLoan.schedule[0]).toMatchObject({ n: 1, due_on: '2026-04-15', payment: 885.49 });
 
   const payments = `/api/loans/${loan.id}/payments`;
   const paid = json(await owner.call('POST', payments, { date: '2026-04-15' }));

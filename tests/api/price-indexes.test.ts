@@ -40,12 +40,12 @@ test('an index is created, filled, renamed and deleted', async () => {
     422,
     { rows: [expect.stringMatching(/^Row 1, Value: Enter a number above 0 /)] },
   ]);
-  const typed = { month: '2025-09', value: 99.75, published_on: '2025-10-15' };
-  const added = await call('POST', `${path}/values`, typed);
+  const fields = { month: '2025-09', value: 99.75, published_on: '2025-10-15' };
+  const added = await call('POST', `${path}/values`, fields);
   const value = added.values.at(-1);
-  expect(value).toMatchObject(typed);
+  expect(value).toMatchObject(fields);
   const put = await call('PUT', `${path}/values/${value.id}`, { value: 99.5, version: 1 });
-  expect(put.values.at(-1)).toMatchObject({ ...typed, value: 99.5, version: 2 });
+  expect(put.values.at(-1)).toMatchObject({ ...fields, value: 99.5, version: 2 });
   const stale = await owner.call('PUT', `${path}/values/${value.id}`, { value: 1, version: 1 });
   expect(stale.status).toBe(409);
   expect((await owner.call('DELETE', `${path}/values/${value.id}`)).status).toBe(200);
@@ -74,12 +74,12 @@ test('a loan follows an index, and its payments keep it', async () => {
   };
   const loan = await call('POST', `/api/projects/${project}/loans`, terms);
   expect(loan).toMatchObject(terms);
-  const kept = await call('PUT', `/api/loans/${loan.id}`, {
+  const linkedLoan = await call('PUT', `/api/loans/${loan.id}`, {
     ...terms,
     index_id: undefined,
     version: 1,
   });
-  expect(kept).toMatchObject({ index_id: id, linked_share: 40 });
+  expect(linkedLoan).toMatchObject({ index_id: id, linked_share: 40 });
   await call('POST', `/api/loans/${loan.id}/draw`, { date: '2025-12-20' });
   const paid = await call('POST', `/api/loans/${loan.id}/payments`, { date: '2026-01-20' });
   // 100 × (0.6 + 0.4 × 86 × 1.25 / 100) = 103

@@ -76,9 +76,9 @@ test('an answer takes photos, and the list shows what is unread', async () => {
   expect((await rowFor(owner)).is_unread).toBe(true);
   const form = new FormData();
   form.append('photos', await photo('valve.jpg'));
-  const answered = await owner.call('POST', `/api/requests/${id}/answers`, form);
-  expect(answered.status, answered.html).toBe(200);
-  const [entry] = json(answered).entries;
+  const response = await owner.call('POST', `/api/requests/${id}/answers`, form);
+  expect(response.status, response.html).toBe(200);
+  const [entry] = json(response).entries;
   expect(entry).toMatchObject({ answer: null, photos: [expect.stringMatching(/^\/api\//)] });
   expect((await tenant.call('GET', entry.photos[0])).status).toBe(200);
   expect((await rowFor(tenant)).is_unread).toBe(true);

@@ -22,8 +22,8 @@ const sale = { name: 'Sold early', exit: 'sale', exit_on: '2035-06-30', value: 4
 
 test('a scenario is added, changed, compared and deleted', async () => {
   const path = `/api/projects/${project}/scenarios`;
-  const known = await get(`${path}/base`);
-  expect(known).toMatchObject({ id: null, name: null, is_base: true, exit: 'sale' });
+  const base = await get(`${path}/base`);
+  expect(base).toMatchObject({ id: null, name: null, is_base: true, exit: 'sale' });
   const costs = [{ title: 'Insurance', monthly: 500 }];
   const added = json(await owner.call('POST', path, { ...sale, selling_rate: 2.5, costs }));
   expect(added).toMatchObject({ ...sale, selling_rate: 2.5, tax_rate: 0, rent: 0, version: 1 });

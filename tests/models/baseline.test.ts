@@ -73,7 +73,7 @@ test('replaces a baseline only if that is confirmed', () => {
   expect(shiftDaysOf(row)).toBe(0);
 });
 
-test('is for people who may edit phases, in projects that have some', () => {
+test('needs the permission to edit phases, and a project with phases', () => {
   const { db, admin, project, save } = scene();
   const investor = person(db, 'investor', { companyId: null });
   join(db, project.id, investor, 'investor');

@@ -132,7 +132,7 @@ describe('the parts of a call', () => {
     expect(amounts(issued(500))).toEqual([500]);
   });
 
-  test('pass to the buyer with what was sold, so that nobody pays twice', () => {
+  test('pass to the buyer with the sold part, so that no amount is paid twice', () => {
     const { owner, form, holding, issued, amounts } = setUp();
     const seller = holding(1_000);
     issued(600);
@@ -145,7 +145,7 @@ describe('the parts of a call', () => {
 });
 
 describe('a sent call', () => {
-  test('tells each holder with an account their own part, and nobody else', () => {
+  test('notifies only holders with an account, each of their own part', () => {
     const { own, holding, issued, mails, investor } = setUp();
     own(600);
     holding(400, { email: 'later@example.com' });
@@ -154,7 +154,7 @@ describe('a sent call', () => {
     expect(mails()[0]?.subject).toContain('call 1');
   });
 
-  test('names nothing to an address that nobody has confirmed', () => {
+  test('sends no details to an unconfirmed address', () => {
     const { db, own, issued, investor } = setUp();
     db.update(people).set({ emailVerifiedAt: null }).where(eq(people.id, investor.id)).run();
     own(600);
@@ -182,7 +182,7 @@ describe('a sent call', () => {
     expect(checkBooks(db)).toEqual([]);
   });
 
-  test('is withdrawn while nobody has paid, and counts nothing then', () => {
+  test('can be withdrawn before any payment, and then no longer counts', () => {
     const { owner, own, issued, pay, amounts, page, mails } = setUp();
     const one = own(600);
     const id = issued(600);

@@ -206,7 +206,7 @@ test('leaves with its link as a header, for one click in the mail program', asyn
   ).toEqual([null, null]);
 });
 
-test('is turned off and on in the profile, and stays as it is without the field', () => {
+test('is turned off and on in the profile, and does not change without the field', () => {
   const { db, one } = setUp();
   const isOn = () =>
     db.select({ on: people.dailyMail }).from(people).where(eq(people.id, one.admin.id)).get()?.on;

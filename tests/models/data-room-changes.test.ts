@@ -18,7 +18,7 @@ const since = { updated_since: new Date(later - 60_000).toISOString() };
 
 function changing() {
   const room = dataRoom();
-  const { db, projectId, one, readers, papers, held } = room;
+  const { db, projectId, one, readers, papers, holdingIds } = room;
   const changes = (who: keyof typeof readers) => {
     const read = documentChanges(as(db, readers[who], { now: later }), {
       project_id: projectId,
@@ -29,8 +29,8 @@ function changing() {
   const by = as(db, one.entrepreneur, { now: later });
   const set = (paper: keyof typeof papers, audience: string, share_classes: string[] = []) =>
     changeAudience(by, { id: projectId, document_id: papers[paper], audience, share_classes });
-  const holding = (who: keyof typeof held) =>
-    db.select().from(holdings).where(eq(holdings.id, held[who])).get()!;
+  const holding = (who: keyof typeof holdingIds) =>
+    db.select().from(holdings).where(eq(holdings.id, holdingIds[who])).get()!;
   return { ...room, by, changes, set, holding };
 }
 
@@ -48,7 +48,7 @@ test('a document that leaves a person’s sight is deleted in their next read', 
   expect(changes('tenant')).toEqual([[], [everyone]]);
 });
 
-test('nobody gets the id of a document that they never saw', () => {
+test('users never get the id of a document that they could not see', () => {
   const { db, one, papers, projectId, changes, set } = changing();
   set('bothClasses', 'classes', ['B']);
   const { id } = replaceDocument(as(db, one.entrepreneur, { now: later }), {
@@ -67,9 +67,9 @@ test('nobody gets the id of a document that they never saw', () => {
 });
 
 test('a change of a holding changes what its holder reads', () => {
-  const { db, one, papers, readers, held, changes, holding } = changing();
+  const { db, one, papers, readers, holdingIds, changes, holding } = changing();
   const caller = as(db, one.admin, { now: later });
-  const edit = (who: keyof typeof held, personId: number, share_class: string) => {
+  const edit = (who: keyof typeof holdingIds, personId: number, share_class: string) => {
     const { id, version } = holding(who);
     updateHolding(caller, { id, person_id: personId, share_class, version });
   };
@@ -81,7 +81,7 @@ test('a change of a holding changes what its holder reads', () => {
     [papers.holders, papers.classA, papers.bothClasses].sort(),
     [],
   ]);
-  db.delete(holdings).where(eq(holdings.id, held.withoutClass)).run();
+  db.delete(holdings).where(eq(holdings.id, holdingIds.withoutClass)).run();
   expect(changes('withoutClass')[1]).toEqual([papers.holders]);
   const sold = holding('ofA');
   db.insert(holdingChanges)
@@ -115,7 +115,7 @@ test('the audience is set with its classes, recorded, and rejected with errors o
     reasonsOf(() => set('everyone', audience, share_classes));
   expect(errors('classes', [])).toEqual({ share_classes: { text: 'document.errors.classes' } });
   expect(errors('classes', ['C'])).toEqual({ share_classes: { text: 'form.errors.choice' } });
-  expect(errors('nobody', [])).toEqual({ audience: { text: 'form.errors.choice' } });
+  expect(errors('strangers', [])).toEqual({ audience: { text: 'form.errors.choice' } });
   expect(
     reasonsOf(() =>
       uploadDocument(by, {

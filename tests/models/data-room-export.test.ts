@@ -50,7 +50,7 @@ test('the audience of documents is exported and imported', async () => {
 });
 
 test.each([
-  ['an unknown audience', '"audience":"holders"', '"audience":"nobody"'],
+  ['an unknown audience', '"audience":"holders"', '"audience":"strangers"'],
   ['classes that are no texts', '"share_classes":["A"]', '"share_classes":[{"A":1}]'],
 ])('an import with %s is rejected', async (_, from, to) => {
   const file = await exported();

@@ -38,12 +38,12 @@ function placesOf({ db, projectId, papers, fileOf }: DataRoom, reader: DataRoom[
   const opened = (read: (paper: (typeof paperNames)[number]) => unknown) =>
     named(existing.filter((paper) => ifFound(() => read(paper)) !== undefined));
   const story = ifFound(() => projectStory(caller, { id: projectId }));
-  const found = searchEverywhere(caller, { search: 'Paper' }).documents;
+  const hits = searchEverywhere(caller, { search: 'Paper' }).documents;
   return {
     list: names(ifFound(() => projectDocuments(caller, { project_id: projectId }))?.rows),
     project: names(ifFound(() => projectPage(caller, { id: projectId }))?.documents ?? []),
     story: names(story?.events.flatMap((event) => (event.kind === 'document' ? [event] : []))),
-    search: names(found?.rows),
+    search: names(hits?.rows),
     pages: opened((paper) => documentPage(caller, { id: projectId, document_id: papers[paper] })),
     files: opened((paper) => findFile(db, reader, fileOf(paper))),
     zip: opened((paper) =>
@@ -76,7 +76,7 @@ test('shows the audience to those who run the project only', () => {
 });
 
 test('follows the class and the holder of a holding at once', () => {
-  const { db, one, held, readers, fileOf } = dataRoom();
+  const { db, one, holdingIds, readers, fileOf } = dataRoom();
   const sees = (who: keyof typeof readers) =>
     ifFound(() => findFile(db, readers[who], fileOf('classA'))) !== undefined;
   const change = (id: number, personId: number, share_class: string) => {
@@ -84,10 +84,10 @@ test('follows the class and the holder of a holding at once', () => {
     updateHolding(as(db, one.admin), { id, person_id: personId, share_class, version });
   };
   expect([sees('ofA'), sees('ofB')]).toEqual([true, false]);
-  change(held.ofA, readers.ofA.id, 'B');
-  change(held.ofB, readers.ofB.id, 'A');
+  change(holdingIds.ofA, readers.ofA.id, 'B');
+  change(holdingIds.ofB, readers.ofB.id, 'A');
   expect([sees('ofA'), sees('ofB')]).toEqual([false, true]);
-  change(held.ofB, readers.withoutHolding.id, 'A');
+  change(holdingIds.ofB, readers.withoutHolding.id, 'A');
   expect([sees('ofB'), sees('withoutHolding')]).toEqual([false, true]);
 });
 
@@ -106,7 +106,7 @@ test('a new version keeps the audience, and earlier ones have it too', () => {
   }
 });
 
-test('members are told of the deletion only if the document was for everyone', () => {
+test('members see the deletion only if the document was for everyone', () => {
   const { db, one, projectId, readers, papers } = dataRoom();
   for (const paper of ['everyone', 'classA'] as const)
     deleteDocument(as(db, one.admin), { id: papers[paper] });
@@ -119,7 +119,7 @@ test('members are told of the deletion only if the document was for everyone', (
     expect(removed(who)).toEqual(named(['everyone']));
 });
 
-test('lists who may see each document, and when they opened any version of it', () => {
+test('lists the readers of each document, and when they opened any version of it', () => {
   const { db, one, projectId, readers, papers, fileOf } = dataRoom();
   const hour = 3_600_000;
   const open = (who: keyof typeof readers, at: number, more = {}) =>
@@ -172,17 +172,17 @@ test('lists who may see each document, and when they opened any version of it', 
 });
 
 test('the page of a holding lists what its holder sees, and whether a preview is possible', () => {
-  const { db, one, held, readers, projectId, fileOf } = dataRoom();
+  const { db, one, holdingIds, readers, projectId, fileOf } = dataRoom();
   openFile(as(db, readers.ofB), { id: String(fileOf('holders')) });
   const of = (id: number, by = one.admin) => holdingPage(as(db, by), { id }).documents!;
-  const shown = of(held.ofB);
-  expect(shown.rows.map(({ name }) => name).sort()).toEqual(named(seenBy.ofB));
-  expect(shown.rows.find(({ name }) => name === 'Paper holders')).toMatchObject({
+  const preview = of(holdingIds.ofB);
+  expect(preview.rows.map(({ name }) => name).sort()).toEqual(named(seenBy.ofB));
+  expect(preview.rows.find(({ name }) => name === 'Paper holders')).toMatchObject({
     firstAt: now,
     isCurrent: true,
   });
-  expect([shown.viewAsId, shown.obstacle]).toEqual([readers.ofB.id, null]);
-  expect(of(held.ofB, one.entrepreneur).obstacle).toBe('notAdmin');
+  expect([preview.viewAsId, preview.obstacle]).toEqual([readers.ofB.id, null]);
+  expect(of(holdingIds.ofB, one.entrepreneur).obstacle).toBe('notAdmin');
   const other = db
     .insert(holdings)
     .values({

@@ -275,15 +275,13 @@ describe('a draft', () => {
     expect(create(75_000, '2026-12-31')).toBeGreaterThan(0);
   });
 
-  test('can be changed and deleted; nobody is told, except who can approve it', () => {
+  test('can be changed and deleted, and notifies only its approvers', () => {
     const { db, owner, paidIn, create, page } = setUp();
     paidIn();
     db.$client.exec('update people set email_verified_at = 1');
     const id = create(500, '2026-12-31');
-    const sent = db.select({ subject: outbox.subject }).from(outbox).all();
-    expect(sent.filter(({ subject }) => subject?.includes('waits for your approval'))).toHaveLength(
-      1,
-    );
+    const mails = db.select({ subject: outbox.subject }).from(outbox).all();
+    expect(mails.filter(({ subject }) => subject?.includes('needs your approval'))).toHaveLength(1);
     const changed = { id, version: page(id).version, cash: '600', source: 'operating' };
     updateDistribution(owner, changed);
     expect(page(id)).toMatchObject({ cash: 60_000, source: 'operating', date: '2026-12-31' });
@@ -293,7 +291,7 @@ describe('a draft', () => {
 });
 
 describe('approval', () => {
-  test('is for somebody else, and stores what was computed', () => {
+  test('needs another person, and stores the computed parts', () => {
     const { owner, admin, form, paidIn, sold, pay, create, page, approve, amounts, holdings } =
       setUp();
     paidIn();
@@ -320,7 +318,7 @@ describe('approval', () => {
     });
   });
 
-  test('is for the owner alone where nobody else can', () => {
+  test('is possible for the owner if no other person can approve', () => {
     const { db, owner, paidIn, sold, create, approve, page } = setUp();
     db.$client.exec(`update people set is_active = 0 where role = 'admin'`);
     paidIn();
@@ -359,7 +357,7 @@ describe('payments and reversals', () => {
     expect(checkBooks(db)).toEqual([]);
   });
 
-  test('are refused when the cash is gone meanwhile', () => {
+  test('are rejected if the cash has been spent in between', () => {
     const { paidIn, sold, approved, payOut, expense, addPhase } = setUp();
     addPhase();
     paidIn();

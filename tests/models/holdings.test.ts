@@ -182,7 +182,7 @@ describe('holdings', () => {
     expect(holdingPage(owner, { id })).toMatchObject({ name: 'Dana Levi', isSponsor: true });
   });
 
-  test('are given to whoever joins with a verified address', () => {
+  test('are given to the person who joins with the verified address', () => {
     const { create, db, project_id } = setUp();
     const id = create('Dana', 100, { email: 'dana@example.test' });
     const unverified = person(db, 'investor', { companyId: null, email: 'dana@example.test' });

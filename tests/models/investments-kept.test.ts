@@ -15,15 +15,15 @@ import { investmentsSetUp, now } from './investments-set-up';
 
 const days = ['2025-06-30', '2026-06-30', '2026-12-31'];
 
-test('figures that were kept are those computed afresh, after every kind of write', () => {
+test('cached figures equal new calculations after every kind of write', () => {
   const set = investmentsSetUp();
   const { db, owner, admin, form, own, other, pay, distribute, income, addPhase, holding } = set;
   const { project_id } = set;
-  const held = () =>
+  const holdingRows = () =>
     db.select({ id: holdings.id, projectId: holdings.projectId }).from(holdings).all();
-  const kept = () => days.map((day) => partsOn(db, held(), day));
+  const figuresByDay = () => days.map((day) => partsOn(db, holdingRows(), day));
   // In a transaction, everything is computed.
-  const fresh = () => write(db, kept);
+  const fresh = () => write(db, figuresByDay);
   const versionOf = (id: number) =>
     db.select().from(holdings).where(eq(holdings.id, id)).get()!.version;
   const lastEntry = () =>
@@ -72,24 +72,24 @@ test('figures that were kept are those computed afresh, after every kind of writ
     ['an earlier valuation', () => value('2025-05-01', 95_000_000)],
     ['a purchase price', () => db.update(projects).set({ purchasePrice: 10_000_000 }).run()],
   ];
-  let before = kept();
+  let before = figuresByDay();
   for (const [name, run] of writes) {
     run();
-    const after = kept();
+    const after = figuresByDay();
     expect(after, name).toEqual(fresh());
     expect(after, `${name} changes something`).not.toEqual(before);
     before = after;
   }
   const third = holding('Third', 50_000);
-  expect(kept()[0]!.has(third)).toBe(true);
+  expect(figuresByDay()[0]!.has(third)).toBe(true);
   deleteHolding(admin, { id: third });
-  expect(kept()).toEqual(fresh());
-  // What did not change is not computed again.
-  const ofDay = () => partsOn(db, held(), days[0]!).get(own);
+  expect(figuresByDay()).toEqual(fresh());
+  // Unchanged figures come from the cache.
+  const ofDay = () => partsOn(db, holdingRows(), days[0]!).get(own);
   expect(ofDay()).toBe(ofDay());
 });
 
-test('what is computed in a transaction that is rolled back is not kept', () => {
+test('figures computed in a rolled-back transaction are not cached', () => {
   const { db, own, other, pay, project_id } = investmentsSetUp();
   const parts = () => partsOn(db, [{ id: own, projectId: project_id }], '2026-12-31');
   pay(own, 600_000, '2025-01-01');

@@ -59,8 +59,8 @@ test('figures follow what was paid in and out, as of any day', () => {
   pay(other, 400_000, '2025-01-01');
   // A year at 8 % is 80,000, so 100,000 returns 20,000 of capital.
   distribute(100_000, '2026-01-01');
-  const shown = figures('2026-12-31');
-  expect(shown).toMatchObject({
+  const yearEnd = figures('2026-12-31');
+  expect(yearEnd).toMatchObject({
     contributed: 60_000_000,
     distributed: 6_000_000,
     preferred: 4_800_000,
@@ -71,9 +71,9 @@ test('figures follow what was paid in and out, as of any day', () => {
     plain: null,
   });
   // 1,000,000 of property and 500,000 of cash are shared 3 : 2 by these terms.
-  expect(shown.estimate).toBe(90_000_000);
-  expect(shown.multiple).toBeCloseTo(96 / 60, 9);
-  const rate = shown.irr.kind === 'rate' ? shown.irr.rate : 0;
+  expect(yearEnd.estimate).toBe(90_000_000);
+  expect(yearEnd.multiple).toBeCloseTo(96 / 60, 9);
+  const rate = yearEnd.irr.kind === 'rate' ? yearEnd.irr.rate : 0;
   const worth = -600_000 + 60_000 / (1 + rate) + 900_000 / (1 + rate) ** (729 / 365);
   expect(worth).toBeCloseTo(0, 3);
   expect(figures('2025-06-30')).toMatchObject({ distributed: 0, unreturned: 60_000_000 });
@@ -95,7 +95,7 @@ test('a sponsor’s holding counts their share of profit', () => {
   expect(figures('2026-01-01').estimate).toBe(before + 12_000_000);
 });
 
-test('the summary adds all holdings, names what is to be paid, and shows nobody else’s', () => {
+test('the summary adds the reader’s own holdings only, and lists the payments due', () => {
   const { owner, form, reader, own, other, pay } = investmentsSetUp();
   pay(own, 600_000, '2025-01-01');
   pay(other, 400_000, '2025-01-01');
@@ -130,7 +130,7 @@ test('over time, the last point is today’s figures and earlier ones are those 
   expect(overTime.at(-1)).toMatchObject({ on: '2026-12-31', contributed: 60_000_000 });
 });
 
-test('points are the ends of months, quarters, half years or years, as few as fit', () => {
+test('points are the ends of the shortest periods that fit: months, quarters, half years or years', () => {
   expect(pointsBetween('2026-01-31', '2026-03-01')).toEqual([
     '2026-01-31',
     '2026-02-28',
@@ -147,7 +147,7 @@ test('points are the ends of months, quarters, half years or years, as few as fi
   expect(pointsBetween('2026-01-01', '2026-01-01')).toEqual(['2026-01-01']);
 });
 
-test('what is new: distributions since the last visit, and documents nobody opened', () => {
+test('news: distributions since the last visit, and unopened documents', () => {
   const { db, own, pay, distribute, reader, project_id, owner } = investmentsSetUp();
   const news = (at = now) => investmentSummary({ ...reader, now: at }, {}).news;
   pay(own, 600_000, '2025-02-10');

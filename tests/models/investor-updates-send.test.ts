@@ -98,7 +98,7 @@ describe('an update that is sent', () => {
     const { db, investor, create, send, read } = updatesSetUp();
     db.update(people).set({ isActive: false }).where(eq(people.id, investor.id)).run();
     const id = create();
-    expect(errorKeysOf(() => send(id))).toEqual({ id: 'investorUpdate.errors.nobody' });
+    expect(errorKeysOf(() => send(id))).toEqual({ id: 'investorUpdate.errors.noReaders' });
     expect([read(id).status, db.select().from(messages).all()]).toEqual(['draft', []]);
   });
 
@@ -170,7 +170,7 @@ describe('a draft', () => {
 describe('the readers of updates', () => {
   const idsOf = ({ rows }: { rows: { id: number }[] }) => rows.map(({ id }) => id);
 
-  test('investors see what was sent, newest first; tenants see nothing', () => {
+  test('investors see sent updates, newest first; tenants see none', () => {
     const { db, project_id, investor, tenant, one, two, sent, create, photo } = updatesSetUp();
     const fileId = photo();
     const first = sent(1);

@@ -181,7 +181,7 @@ describe('the text of a draft', () => {
 });
 
 describe('the photos of a draft', () => {
-  const taken = (photos: { fileId: number }[]) => photos.map(({ fileId }) => fileId);
+  const fileIdsOf = (photos: { fileId: number }[]) => photos.map(({ fileId }) => fileId);
 
   test('are those of the period, with the first photo of the same spot first', () => {
     const { db, photo, sent, create, later } = updatesSetUp();
@@ -190,9 +190,9 @@ describe('the photos of a draft', () => {
     const single = photo({}, 2);
     const after = photo({ spot: 'Kitchen' }, 3);
     const id = create(4);
-    expect(taken(photosOf(db, id))).toEqual([before, after, single]);
+    expect(fileIdsOf(photosOf(db, id))).toEqual([before, after, single]);
     const { proposed, others } = draftForEdit(later(4), { id }).choices;
-    expect([taken(proposed), taken(others)]).toEqual([[before, after, single], [old]]);
+    expect([fileIdsOf(proposed), fileIdsOf(others)]).toEqual([[before, after, single], [old]]);
   });
 
   test('are chosen among those of the project, in the order of the form', () => {
@@ -202,7 +202,7 @@ describe('the photos of a draft', () => {
     const save = (photos: unknown, version: number) =>
       updateDraft(later(), { id, version, title: 'T', body: 'B', photos } as Payload);
     save([second, first].map(String), 1);
-    expect(taken(photosOf(db, id))).toEqual([second, first]);
+    expect(fileIdsOf(photosOf(db, id))).toEqual([second, first]);
     expect(errorKeysOf(() => save([String(upload(db, one.entrepreneur))], 2))).toEqual({
       photos: 'investorUpdate.errors.photos',
     });
@@ -219,6 +219,6 @@ describe('the photos of a draft', () => {
     const fileId = photo();
     const id = create();
     db.delete(projectImages).where(eq(projectImages.fileId, fileId)).run();
-    expect(taken(photosOf(db, id))).toEqual([fileId]);
+    expect(fileIdsOf(photosOf(db, id))).toEqual([fileId]);
   });
 });

@@ -73,13 +73,13 @@ test('groups the photos of a spot by day, and the others in pairs', () => {
 test('changes and clears spot and day of one photo, as a new version of the project', () => {
   const { db, one, id, add, change } = setUp();
   const photo = add({});
-  const shown = () =>
+  const photoPage = () =>
     projectPhoto(as(db, one.admin), { id: String(id), photo_id: String(photo.id) });
   change(photo.id, { spot: kitchen, taken_on: '2025-09-01' });
-  expect(shown()).toMatchObject({ photo: { spot: kitchen, takenOn: '2025-09-01' } });
+  expect(photoPage()).toMatchObject({ photo: { spot: kitchen, takenOn: '2025-09-01' } });
   expect(newPhoto(as(db, one.admin), { id: String(id) }).spots).toHaveLength(1);
   change(photo.id, {});
-  expect(shown()).toMatchObject({ photo: { spot: null, takenOn: null }, spots: [] });
+  expect(photoPage()).toMatchObject({ photo: { spot: null, takenOn: null }, spots: [] });
 });
 
 test('only the people who run the project change its photos', () => {

@@ -19,7 +19,8 @@ import { consumerPrices, linkedSetUp } from './price-indexes-set-up';
 
 type Set = ReturnType<typeof linkedSetUp>;
 
-const shown = ({ values }: Set) => values().map(({ month, value }) => [month, decimalText(value)]);
+const valuesOf = ({ values }: Set) =>
+  values().map(({ month, value }) => [month, decimalText(value)]);
 const rowOf = ({ values }: Set, month: string) => values().find((row) => row.month === month)!;
 
 describe('an index', () => {
@@ -115,7 +116,7 @@ describe('an import', () => {
     const rows = `${consumerPrices.replace('102.5', '102.6')}\n2025-09,99`;
     expect(check(rows)).toMatchObject({ wrong: 0, added: 1, changed: 1, unchanged: 3 });
     expect(importRows(rows)).toMatchObject({ count: 2 });
-    expect(shown(set)).toEqual([
+    expect(valuesOf(set)).toEqual([
       ['2026-01', '105'],
       ['2025-12', '102.6'],
       ['2025-11', '101'],
@@ -164,7 +165,7 @@ describe('an import', () => {
     ['an impossible day', '2025-09,99,31/02/2026', 'published_on', 'form.errors.day'],
     ['a month that is not published', '2026-03,99', 'published_on', 'priceIndex.errors.future'],
     ['a formula', `2025-09,=1+1`, 'value', 'priceIndex.errors.decimal'],
-  ])('refuses %s beside its cell, and saves nothing', (_, rows, column, text) => {
+  ])('reports %s at its cell, and saves nothing', (_, rows, column, text) => {
     const { check, importRows, db } = linkedSetUp();
     const all = `2025-08,90\n${rows}`;
     const checked = check(all);
@@ -182,7 +183,7 @@ describe('an import', () => {
     ['month,factor\n2025-09,1', 'priceIndex.import.missing.value'],
     ['"2025-09,99', 'form.errors.openQuote'],
     [Array.from({ length: 1_501 }, () => '2025-09,1').join('\n'), 'form.errors.tooManyRows'],
-  ])('refuses what is no table ($#)', (rows, text) => {
+  ])('rejects text that is not a table ($#)', (rows, text) => {
     const { importRows } = linkedSetUp();
     expect(errorKeysOf(() => importRows(rows))).toEqual({ rows: text });
   });

@@ -114,7 +114,7 @@ describe('people', () => {
     expect(db.select().from(messages).all()).toHaveLength(1);
   });
 
-  test('is hidden from company users who may not read messages', () => {
+  test('is hidden from company users without permission to read messages', () => {
     const { db, one, healthFor } = setUp();
     const user = person(db, 'admin', {
       companyId: one.id,

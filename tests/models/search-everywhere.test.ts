@@ -169,16 +169,16 @@ describe('global search', () => {
 
   test('finds bills by invoice number, amount and the new name of their supplier', () => {
     const { db, one, countFinds } = setUp();
-    const found = (search: string) => {
+    const countsOf = (search: string) => {
       const { suppliers, orders, entries } = countFinds(one.entrepreneur, search);
       return [suppliers, orders, entries];
     };
-    expect(found('778')).toEqual([0, 0, 1]);
-    expect(found('1250.00')).toEqual([0, 0, 1]);
+    expect(countsOf('778')).toEqual([0, 0, 1]);
+    expect(countsOf('1250.00')).toEqual([0, 0, 1]);
     write(db, (tx) => tx.update(suppliers).set({ name: 'Cohen Steel' }).run());
-    expect(found('cohen')).toEqual([2, 1, 1]);
+    expect(countsOf('cohen')).toEqual([2, 1, 1]);
     write(db, (tx) => tx.update(journalEntries).set({ reversedBy: 1 }).run());
-    expect(found('778')).toEqual([0, 0, 0]);
+    expect(countsOf('778')).toEqual([0, 0, 0]);
   });
 
   test('finds own records behind many newer records of others', () => {

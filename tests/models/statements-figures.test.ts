@@ -19,7 +19,7 @@ describe('the figures of a period', () => {
       called: 60_000_000,
       unfunded: 0,
     });
-    // 25 percent of what is no return of capital.
+    // The tax is 25 percent of everything except returned capital.
     expect(year.withheld).toBe(Math.round(0.25 * (74_873_425 - 60_000_000)));
     expect(year.net).toBe(74_873_425 - year.withheld);
     expect(year.total.irr).toEqual({ kind: 'rate', rate: expect.closeTo(0.11726, 5) });

@@ -40,20 +40,20 @@ describe('making statements', () => {
         .map(({ fileId }) => fileId),
     ).toEqual([null, null, null]);
     await run();
-    const made = db.select().from(statements).all();
-    expect(made.map(({ locale, holdingId }) => [holdingId, locale])).toEqual([
+    const rows = db.select().from(statements).all();
+    expect(rows.map(({ locale, holdingId }) => [holdingId, locale])).toEqual([
       [held.a, 'he-IL'],
       [held.b, 'en-US'],
       [held.sponsor, 'en-US'],
     ]);
-    for (const { fileId, figuresHash, pdfHash } of made) {
+    for (const { fileId, figuresHash, pdfHash } of rows) {
       expect(fileId).not.toBeNull();
       expect(figuresHash).toMatch(/^[0-9a-f]{64}$/);
       expect(pdfHash).toMatch(/^[0-9a-f]{64}$/);
     }
     expect(documents.map(({ lang }) => lang)).toEqual(['he', 'en', 'en']);
-    expect(JSON.stringify(documents[0])).toContain(made[0]!.figuresHash);
-    expect(made.map(({ mailStatus }) => mailStatus)).toEqual(['kept', null, null]);
+    expect(JSON.stringify(documents[0])).toContain(rows[0]!.figuresHash);
+    expect(rows.map(({ mailStatus }) => mailStatus)).toEqual(['kept', null, null]);
     const [mail] = db.select().from(outbox).where(eq(outbox.to, 'dana@example.test')).all();
     expect(mail).toBeDefined();
     expect(deliveriesOf(db, webhook.id)).toHaveLength(3);
@@ -109,9 +109,9 @@ describe('making statements', () => {
     );
     const holdersOf = () => {
       ask();
-      const made = db.select().from(statements).all();
+      const rows = db.select().from(statements).all();
       db.delete(statements).run();
-      return made.map(({ holdingId }) => holdingId);
+      return rows.map(({ holdingId }) => holdingId);
     };
     expect(holdersOf()).toEqual([held.a, held.b, held.sponsor, id]);
     const march = { starts_on: '2026-03-01', ends_on: '2026-03-31' };
@@ -201,7 +201,7 @@ describe('reading statements', () => {
     missing(() => openStatement(as(db, two.entrepreneur), { id: own.id }));
   });
 
-  test('opening it as somebody else or with a key is no proof of opening', async () => {
+  test('opening it while viewing as another user, or with an API key, does not count', async () => {
     const { db, ask, run, admin, investor, holdings: held } = setUp();
     ask();
     await run();

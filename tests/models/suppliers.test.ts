@@ -26,8 +26,8 @@ const idNamed = (set: ReturnType<typeof booksSetUp>, name: string) =>
 describe('a supplier', () => {
   test('is created, changed and deleted, with a name of its own', () => {
     const { db, owner } = booksSetUp();
-    const typed = { name: 'Home  Centre', tax_id: '514000000', email: 'Avi@Example.test ' };
-    const { id } = createSupplier(owner, typed);
+    const fields = { name: 'Home  Centre', tax_id: '514000000', email: 'Avi@Example.test ' };
+    const { id } = createSupplier(owner, fields);
     const stored = { name: 'Home Centre', taxId: '514000000', email: 'avi@example.test' };
     expect(supplierForEdit(owner, { id })).toMatchObject(stored);
     expect(reasonsOf(() => createSupplier(owner, { name: 'HOME centre' }))).toMatchObject({
@@ -64,18 +64,18 @@ describe('a supplier', () => {
     set.reverse(set.pay(first, 100, { date: '2026-03-02' }).id);
     set.expense(8, { date: '2026-03-03', supplier: 'Another' });
     const id = idNamed(set, 'Cohen & Sons');
-    const shown = supplierPage(set.owner, { id });
-    const row = ({ month, opening, billed, paid, closing }: (typeof shown)['statement'][number]) =>
+    const page = supplierPage(set.owner, { id });
+    const row = ({ month, opening, billed, paid, closing }: (typeof page)['statement'][number]) =>
       [month, ...[opening, billed, paid, closing].map((amount) => amount / 100)].join(' ');
-    expect(shown.statement.map(row)).toEqual([
+    expect(page.statement.map(row)).toEqual([
       '2026-01 0 117 0 117',
       '2026-02 117 50 17 150',
       '2026-03 150 30 30 150',
     ]);
-    expect([shown.billed, shown.paid, shown.owed]).toEqual([19_700, 4_700, 15_000]);
+    expect([page.billed, page.paid, page.owed]).toEqual([19_700, 4_700, 15_000]);
     const [listed] = supplierList(set.owner, { search: 'cohen' }).rows;
     expect(listed).toMatchObject({ id, billed: 19_700, paid: 4_700, owed: 15_000 });
-    expect(shown.projects).toEqual([
+    expect(page.projects).toEqual([
       { id: set.one.project.id, name: set.one.project.name, billed: 19_700, paid: 4_700 },
     ]);
   });

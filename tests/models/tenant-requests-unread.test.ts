@@ -21,9 +21,11 @@ describe('photos of an answer', () => {
     const id = report(tenant, images(first));
     answer(one.entrepreneur, id, images(second));
     for (const actor of [tenant, one.admin]) {
-      const shown = page(actor, id);
-      expect(shown.photos.map((photo) => photo.id)).toEqual([first]);
-      expect(shown.entries).toMatchObject([{ text: null, status: null, photos: [{ id: second }] }]);
+      const request = page(actor, id);
+      expect(request.photos.map((photo) => photo.id)).toEqual([first]);
+      expect(request.entries).toMatchObject([
+        { text: null, status: null, photos: [{ id: second }] },
+      ]);
       expect(findFile(db, actor, second).name).toBe('house.jpg');
     }
     expect(() => findFile(db, neighbour, second)).toThrow('not-found');

@@ -40,7 +40,7 @@ describe('terms tier by tier', () => {
     });
     const { rows } = exampleOf(current!.tiers);
     expect(rows.map(({ investors, sponsor }) => [investors, sponsor])).toEqual([
-      // 100 × 1.08³ − 100, then the capital; half of 2/3 × the profit brings the sponsor to 20 %.
+      // 100 × 1.08³ − 100, then capital; half of 2/3 × profit brings the sponsor to 20 %.
       [25_971_200, 0],
       [100_000_000, 0],
       [8_657_066, 8_657_067],
@@ -60,7 +60,7 @@ describe('terms tier by tier', () => {
     ['a catch-up first', [catchUp, pref, split], 'tiers[0].kind', 'terms.errors.catchUpPlace'],
     ['a hurdle first', [hurdle, capital, split], 'tiers[0].kind', 'terms.errors.hurdlePlace'],
     [
-      'a catch-up that leads nowhere',
+      'a catch-up without effect',
       [pref, { ...catchUp, sponsor_share: '20' }, split],
       'tiers[1].sponsor_share',
       'terms.errors.catchUpShare',

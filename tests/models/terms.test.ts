@@ -36,7 +36,7 @@ describe('ready-made terms', () => {
     expect(irr).toBeGreaterThan(0.15);
   });
 
-  test('pay out everything, whatever the rates', () => {
+  test('pay out everything for any rates', () => {
     const rate = fc.integer({ min: 1, max: 9_900 });
     const rates = fc.record({
       preferredRate: rate,
@@ -102,8 +102,8 @@ describe('the terms of a project', () => {
       preferred_rate: { text: 'terms.errors.positive' },
     });
     const hurdles = { first_hurdle: '12', second_hurdle: '12', middle_share: '10' };
-    const typed = { preset: 'hurdles', ...hurdles, sponsor_share: '20' };
-    expect(reasonsOf(() => create(typed))).toMatchObject({
+    const fields = { preset: 'hurdles', ...hurdles, sponsor_share: '20' };
+    expect(reasonsOf(() => create(fields))).toMatchObject({
       second_hurdle: { text: 'terms.errors.hurdles' },
     });
     expect(reasonsOf(() => create({ preset: 'mine' }))).toMatchObject({

@@ -23,7 +23,8 @@ test('capital calls and distributions are sent with their ids, and without amoun
       .orderBy(asc(webhookDeliveries.id))
       .all()
       .map(({ payload }) => JSON.parse(payload));
-  const sent = () => messages().filter(({ type }) => /^(capital_call|distribution)\./.test(type));
+  const investorEvents = () =>
+    messages().filter(({ type }) => /^(capital_call|distribution)\./.test(type));
 
   const call = createCall(owner, form({ project_id, amount: '50000' })).id;
   const callVersion = () => callPage(owner, { id: call }).version;
@@ -41,7 +42,7 @@ test('capital calls and distributions are sent with their ids, and without amoun
   payDistribution(owner, form({ id: distribution }));
   reverseDistribution(admin, form({ id: distribution, version: version(), reason: 'Wrong day' }));
 
-  expect(sent().map(({ type, data }) => [type, data.id])).toEqual([
+  expect(investorEvents().map(({ type, data }) => [type, data.id])).toEqual([
     ['capital_call.issued', call],
     ['capital_call.paid', call],
     ['capital_call.issued', withdrawn],
@@ -49,7 +50,7 @@ test('capital calls and distributions are sent with their ids, and without amoun
     ['distribution.paid', distribution],
     ['distribution.reversed', distribution],
   ]);
-  for (const { data, ...message } of sent()) {
+  for (const { data, ...message } of investorEvents()) {
     expect(message).toEqual({
       id: expect.stringMatching(/^msg_/),
       type: expect.any(String),

@@ -46,7 +46,7 @@ describe('a bill', () => {
     const { status, html } = await owner.post(pay, tooMuch);
     expect([status, errorBeside(html, 'amount')]).toEqual([
       422,
-      'Error: This is more than what is still to pay.',
+      'Error: This is more than the unpaid amount.',
     ]);
     await owner.post(pay, await form());
     expect(await page(pay)).toContain('This bill is paid.');

@@ -34,7 +34,7 @@ beforeAll(async () => {
 });
 
 describe('an expense', () => {
-  test('needs only an amount, and a photo of its receipt opens beside the figures', async () => {
+  test('needs only an amount, and a photo of its receipt opens next to the figures', async () => {
     const { status, location } = await send(
       'expense',
       { amount: '1180', supplier: 'Galil Paint' },
@@ -44,8 +44,8 @@ describe('an expense', () => {
     const { id, supplierId } = newest();
     const { html } = await owner.get(entryPath('member', home, id));
     const words = wordsOf(mainOf(html));
-    for (const shown of ['1,180', 'Galil Paint', 'invoice.pdf', 'Bookkeeping', 'Bank and cash'])
-      expect(words).toContain(shown);
+    for (const word of ['1,180', 'Galil Paint', 'invoice.pdf', 'Bookkeeping', 'Bank and cash'])
+      expect(words).toContain(word);
     const picture = tagsOf(html, 'img').find(({ alt }) => alt === 'Receipt 1');
     expect((await owner.download(picture?.src ?? '')).headers.get('content-type')).toBe(
       'image/webp',

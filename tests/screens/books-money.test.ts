@@ -104,8 +104,8 @@ describe('the money page', () => {
     for (const account of ['investor', 'tenant']) {
       const reader = client(server, `${account}@yesod.demo`);
       expect((await reader.get(path)).status).toBe(404);
-      const shown = await reader.get(projectPath('member', project));
-      expect(hrefsOf(shown.html)).not.toContain(path);
+      const projectPage = await reader.get(projectPath('member', project));
+      expect(hrefsOf(projectPage.html)).not.toContain(path);
     }
   });
 });

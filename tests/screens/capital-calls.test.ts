@@ -64,12 +64,12 @@ describe('a capital call', () => {
     for (const name of ['Dana Holder', 'Gil Holder']) await holder(name);
     const id = await newCall('1,000');
     const path = capitalCallPath('member', home, id);
-    expect(await words(path)).toContain('A draft.');
+    expect(await words(path)).toContain('Draft. Holders');
     const question = await words(capitalCallIssuePath('member', home, id));
     for (const part of ['from 2 holders', 'Dana Holder', 'only withdrawn'])
       expect(question).toContain(part);
     expect((await confirm(capitalCallIssuePath('member', home, id))).status).toBe(303);
-    expect(await words(path)).not.toContain('A draft.');
+    expect(await words(path)).not.toContain('Draft. Holders');
 
     const pay = capitalCallPayPath('member', home, id);
     const tooMuch = await send(pay, 'call-payment', { amount: '501', note: 'Bank transfer' });
@@ -77,32 +77,32 @@ describe('a capital call', () => {
     expect(errorBeside(tooMuch.html, 'amount')).toContain('more than the unpaid amount');
     expect(formOf(tooMuch.html, 'call-payment').get('note')).toBe('Bank transfer');
     expect((await send(pay, 'call-payment', { amount: '125.5' })).status).toBe(303);
-    const shown = await words(path);
-    for (const figure of ['125.50', '374.50', '874.50']) expect(shown).toContain(figure);
+    const pageText = await words(path);
+    for (const figure of ['125.50', '374.50', '874.50']) expect(pageText).toContain(figure);
     expect((await owner.get(capitalCallWithdrawPath('member', home, id))).html).toContain(
       'Reverse the payments first',
     );
   });
 
-  test('is changed and deleted as a draft only, and withdrawn while nobody has paid', async () => {
+  test('is changed and deleted as a draft only, and withdrawn before any payment', async () => {
     const id = await newCall('100');
     const edit = capitalCallEditPath('member', home, id);
     const wrong = await send(edit, 'capital-call', { amount: '1,000,000' });
-    expect(errorBeside(wrong.html, 'amount')).toContain('more than what was committed');
+    expect(errorBeside(wrong.html, 'amount')).toContain('more than the uncalled commitments');
     expect((await send(edit, 'capital-call', { amount: '90' })).status).toBe(303);
     expect((await send(edit, 'capital-call', { version: '1' })).status).toBe(409);
     expect((await confirm(capitalCallDeletePath('member', home, id))).status).toBe(303);
     expect((await owner.get(capitalCallPath('member', home, id))).status).toBe(404);
 
-    const sent = await newCall('100');
-    await confirm(capitalCallIssuePath('member', home, sent));
-    expect((await owner.get(capitalCallEditPath('member', home, sent))).status).toBe(404);
-    const withdraw = await confirm(capitalCallWithdrawPath('member', home, sent));
+    const issuedId = await newCall('100');
+    await confirm(capitalCallIssuePath('member', home, issuedId));
+    expect((await owner.get(capitalCallEditPath('member', home, issuedId))).status).toBe(404);
+    const withdraw = await confirm(capitalCallWithdrawPath('member', home, issuedId));
     expect(withdraw.status).toBe(303);
-    expect(await words(capitalCallPath('member', home, sent))).toContain('Withdrawn');
+    expect(await words(capitalCallPath('member', home, issuedId))).toContain('Withdrawn');
   });
 
-  test('is out of sight for investors, tenants and other companies', async () => {
+  test('is hidden from investors, tenants and other companies', async () => {
     for (const account of ['investor', 'tenant', 'admin2']) {
       const other = client(server, `${account}@yesod.demo`);
       expect((await other.get(capitalCallsPath('member', home))).html).not.toContain('Windows');

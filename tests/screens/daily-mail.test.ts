@@ -57,8 +57,8 @@ test('the link of a mail stops it without signing in, after a button and not bef
   expect([opened.status, opened.headers.get('cache-control')]).toEqual([200, 'no-store']);
   expect(wordsOf(mainOf(opened.html))).toContain('Other emails are not affected.');
   expect(isOn()).toBe(true);
-  const sent = await visitor.post(path, {});
-  expect([sent.status, sent.location]).toEqual([303, path]);
+  const response = await visitor.post(path, {});
+  expect([response.status, response.location]).toEqual([303, path]);
   expect(isOn()).toBe(false);
   expect(wordsOf(mainOf((await visitor.get(path)).html))).toContain('The daily email is off');
   expect((await visitor.get(`${path}0`)).status).toBe(404);

@@ -65,9 +65,9 @@ test('a document for holders of a class is seen by them, and by those who run th
   const path = projectDocumentsPath('member', id);
   const { id: documentId, fileId } = documentNamed(ofClassA);
   expect(await words(who.entrepreneur, path)).toContain(`${ofClassA}Only holders of A`);
-  const shown = await words(who.investor, path);
-  expect(shown).toContain(ofClassA);
-  expect(shown).not.toContain('Only holders');
+  const pageText = await words(who.investor, path);
+  expect(pageText).toContain(ofClassA);
+  expect(pageText).not.toContain('Only holders');
   for (const reader of [who.tenant, who.admin2]) {
     expect((await reader.get(projectDocumentPath('member', id, documentId))).html).not.toContain(
       ofClassA,
@@ -203,8 +203,8 @@ test('the page of a holding shows the same, and previews the documents as its ho
   const started = await who.admin.post(viewAs, form);
   expect([started.status, started.location]).toEqual([303, projectDocumentsPath('member', id)]);
   const before = openings();
-  const shown = await words(who.admin, projectDocumentsPath('member', id));
-  expect(shown).toContain(ofClassA);
+  const pageText = await words(who.admin, projectDocumentsPath('member', id));
+  expect(pageText).toContain(ofClassA);
   await who.admin.download(filePath(documentNamed('Building permit').fileId));
   expect(openings()).toBe(before);
   const ended = await who.admin.post('/view-as/end', new FormData());

@@ -51,7 +51,7 @@ describe.each(['admin', 'member'] as const)('the deal analyser of the %s portal'
     expect(html).not.toContain('class="error"');
   });
 
-  test('computes the deal in its address, stores nothing and keeps what was typed', async () => {
+  test('computes the deal in its URL, stores nothing and keeps the input', async () => {
     const before = await dumpOf(server);
     const { status, html } = await people[portal].get(dealsPath(portal, deal));
     expect(status).toBe(200);
@@ -115,8 +115,8 @@ test('a project without a deal in its address starts empty', async () => {
   const { html } = await people.member.get(projectCreatePath('member'));
   expect(formOf(html, 'project').get('deal.value')).toBeNull();
   const wrong = projectCreatePath('member', { 'deal.purchase_price': 'much' });
-  const kept = await people.member.get(wrong);
-  expect(formOf(kept.html, 'project').get('deal.value')).toBeNull();
+  const response = await people.member.get(wrong);
+  expect(formOf(response.html, 'project').get('deal.value')).toBeNull();
 });
 
 test('is Hebrew in Hebrew', async () => {

@@ -84,14 +84,14 @@ test('a distribution needs terms and capital, and is drafted, approved, paid and
   for (const id of ids) {
     const path = holdingContributePath('member', home, id);
     const tooMuch = await send(path, 'contribution', { amount: '6,000.01' });
-    expect(errorBeside(tooMuch.html, 'amount')).toContain('more than what was committed');
+    expect(errorBeside(tooMuch.html, 'amount')).toContain('more than the uncalled commitment');
     expect((await send(path, 'contribution', { amount: '3,000' })).status).toBe(303);
   }
 
   const id = await drafted('1,000');
   const path = distributionPath('member', home, id);
   const draft = await words(path);
-  for (const part of ['A draft, computed', 'Dana Holder', '500', 'Capital goes back'])
+  for (const part of ['Draft, calculated', 'Dana Holder', '500', 'Capital goes back'])
     expect(draft).toContain(part);
   const edit = distributionEditPath('member', home, id);
   expect((await send(edit, 'distribution', { cash: '900' })).status).toBe(303);
@@ -102,7 +102,7 @@ test('a distribution needs terms and capital, and is drafted, approved, paid and
   expect((await send(approve, 'approval')).status).toBe(303);
   expect((await owner.get(edit)).status).toBe(404);
   const how = await words(`${path}/holdings/${ids[0]}`);
-  for (const part of ['$3,000 was paid in', 'shared by what each was due'])
+  for (const part of ['$3,000 was paid in', 'split in proportion to them'])
     expect(how).toContain(part);
 
   const pay = distributionPayPath('member', home, id, { holding_id: String(ids[0]) });

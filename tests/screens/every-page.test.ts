@@ -63,7 +63,7 @@ describe.each(['en-US', 'he-IL'])('in %s', (locale) => {
         const isBroken = status >= 400 && path !== '/404';
         expect([path, from, isBroken && status]).toEqual([path, from, false]);
       }
-      if (locale === 'en-US') keepForValidator(name, pages);
+      if (locale === 'en-US') saveForValidator(name, pages);
     },
     60_000,
   );
@@ -72,7 +72,7 @@ describe.each(['en-US', 'he-IL'])('in %s', (locale) => {
 const kinds = new Set<string>();
 
 /** Writes the first page of each kind, and each role's dashboard, for the HTML checker. */
-function keepForValidator(visitor: string, pages: Page[]) {
+function saveForValidator(visitor: string, pages: Page[]) {
   for (const page of pages) {
     const kind = page.path.replace(/^\/admin(?=\/)|\?.*/g, '').replace(/\d+/g, 'n');
     const isOwn = kind.endsWith('dashboard');

@@ -28,7 +28,7 @@ const fileIn = (html: string, tag: 'img' | 'a') =>
   )?.[0];
 
 /**
- * The addresses of a project’s first photo and oldest document, as the super admin sees them. Newer
+ * Finds the URLs of a project’s first photo and oldest document, as the super admin. Newer
  * documents may be for holders only.
  */
 async function filesOf(name: string) {

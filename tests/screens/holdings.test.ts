@@ -58,12 +58,12 @@ describe('holdings of a project', () => {
   test('are listed from the project’s page, with shares', async () => {
     const { html } = await who.entrepreneur.get(projectPath('member', home));
     expect(html).toContain(`href="${holdingsPath('member', home)}"`);
-    const shown = await words(who.entrepreneur, holdingsPath('member', home));
-    expect(shown).toContain('Mizrahi Family');
-    expect(shown).toContain('Golan Family Trust No account');
+    const pageText = await words(who.entrepreneur, holdingsPath('member', home));
+    expect(pageText).toContain('Mizrahi Family');
+    expect(pageText).toContain('Golan Family Trust No account');
   });
 
-  test('keep what was typed beside an error', async () => {
+  test('keep the input after an error', async () => {
     const path = holdingCreatePath('member', home);
     const fields = { name: '', committed: 'many', joined_on: '2199-01-01', share_class: 'A' };
     const { status, html } = await send(who.entrepreneur, path, 'holding', fields);
@@ -83,11 +83,11 @@ describe('holdings of a project', () => {
       buyer_name: 'Oded Sela',
     });
     expect(tooMuch.status).toBe(422);
-    expect(errorBeside(tooMuch.html, 'amount')).toContain('more than what is committed');
+    expect(errorBeside(tooMuch.html, 'amount')).toContain('more than the commitment');
     const fields = { amount: '500', buyer_name: 'Oded Sela' };
     expect(await send(who.entrepreneur, sell, 'sale', fields)).toMatchObject({ status: 303 });
-    const shown = await words(who.entrepreneur, holdingPath('member', home, id));
-    expect(shown).toMatch(/Sold to: Oded Sela .*500.*Commitment .*Commitment/s);
+    const pageText = await words(who.entrepreneur, holdingPath('member', home, id));
+    expect(pageText).toMatch(/Sold to: Oded Sela .*500.*Commitment .*Commitment/s);
     const question = await words(who.entrepreneur, holdingDeletePath('member', home, id));
     expect(question).toContain('cannot be deleted');
   });
@@ -123,9 +123,9 @@ describe('the terms', () => {
     expect(errorBeside(wrong.html, 'second_hurdle')).toContain('above the first');
     const fields = { first_hurdle: '9' };
     expect(await send(who.entrepreneur, path, 'terms', fields)).toMatchObject({ status: 303 });
-    const shown = await words(who.entrepreneur, projectTermsPath('member', home));
-    expect(shown).toContain('Investors get everything up to an IRR of 9%');
-    expect(shown).toContain('Version 1');
+    const pageText = await words(who.entrepreneur, projectTermsPath('member', home));
+    expect(pageText).toContain('Investors get everything up to an IRR of 9%');
+    expect(pageText).toContain('Version 1');
     expect((await who.investor.get(projectTermsPath('member', home))).status).not.toBe(200);
   });
 });
@@ -159,7 +159,7 @@ describe('terms tier by tier', () => {
     expect(kinds((await press(moved.html, remove)).html)).toHaveLength(4);
   });
 
-  test('are previewed with errors beside their fields, and saved', async () => {
+  test('are previewed with errors at their fields, and saved', async () => {
     const { html } = await who.entrepreneur.get(path());
     const wrong = await press(html, 'preview', {
       'tiers[0].rate': '',
@@ -170,9 +170,9 @@ describe('terms tier by tier', () => {
     expect(errorBeside(wrong.html, 'tiers[3].sponsor_share')).toContain('from 0 to 100');
     const right = { 'tiers[0].rate': '10', 'tiers[3].sponsor_share': '30' };
     const preview = await press(wrong.html, 'preview', right);
-    const shown = wordsOf(mainOf(preview.html));
-    expect(shown).toContain('The rest: 70% to investors, 30% to the sponsor');
-    expect(shown).toContain('Preferred return of 10% a year, simple');
+    const pageText = wordsOf(mainOf(preview.html));
+    expect(pageText).toContain('The rest: 70% to investors, 30% to the sponsor');
+    expect(pageText).toContain('Preferred return of 10% a year, simple');
     const versions = await words(who.entrepreneur, projectTermsPath('member', home));
     expect(versions).not.toContain('Terms tier by tier');
     const form = formOf(preview.html, 'terms');
@@ -188,9 +188,9 @@ describe('My investments', () => {
     expect((await who.investor.get(dashboardPath('member'))).html).toContain(
       `href="${investmentsPath()}"`,
     );
-    const shown = await words(who.investor, investmentsPath());
-    expect(shown).toContain(castProjects.neveTzedek);
-    expect(shown).not.toContain('Golan');
+    const pageText = await words(who.investor, investmentsPath());
+    expect(pageText).toContain(castProjects.neveTzedek);
+    expect(pageText).not.toContain('Golan');
     const { html } = await who.investor.get(investmentsPath());
     const href = /href="(\/investments\/\d+)"/.exec(html)?.[1] ?? '';
     const own = await words(who.investor, href);
@@ -201,9 +201,9 @@ describe('My investments', () => {
   });
 
   test('has figures as of any day, with how the value is estimated', async () => {
-    const shown = await words(who.investor, investmentsPath());
+    const pageText = await words(who.investor, investmentsPath());
     for (const part of ['All my investments', 'Paid in $880,000', 'Multiple (MOIC)', 'IRR a year'])
-      expect(shown).toContain(part);
+      expect(pageText).toContain(part);
     const [, href = ''] =
       /href="(\/investments\/\d+)"/.exec((await who.investor.get(investmentsPath())).html) ?? [];
     expect(await words(who.investor, href)).toContain('As if everything were sold');

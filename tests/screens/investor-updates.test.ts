@@ -43,8 +43,8 @@ const confirm = (path: string) => owner.post(path, new FormData());
 
 /** The draft of the demo, or a new one. */
 async function draft(): Promise<number> {
-  const known = idIn((await owner.get(list)).html, 'Update \\d+ of');
-  if (known) return known;
+  const existing = idIn((await owner.get(list)).html, 'Update \\d+ of');
+  if (existing) return existing;
   const { location } = await confirm(investorUpdateCreatePath('member', home));
   return Number(/\d+$/.exec(location ?? '')?.[0]);
 }
@@ -79,7 +79,7 @@ describe('updates to investors', () => {
     expect(formOf(wrong.html, 'investor-update').get('body')).toContain('The kitchen is in.');
     form.set('title', 'Kitchen day');
     expect((await owner.post(edit, form)).status).toBe(303);
-    // Somebody else saves with the version from before.
+    // Another person saves with the earlier version.
     expect((await owner.post(edit, form)).status).toBe(409);
 
     const send = investorUpdateSendPath('member', home, id);
@@ -93,8 +93,8 @@ describe('updates to investors', () => {
     expect((await owner.post(send, question)).status).toBe(303);
     // A second click.
     expect((await owner.post(send, question)).status).toBe(303);
-    const sent = await words(path);
-    expect(sent).toContain('Sent by Yael Cohen on');
+    const pageText = await words(path);
+    expect(pageText).toContain('Sent by Yael Cohen on');
     for (const action of [edit, send, investorUpdateDeletePath('member', home, id)])
       expect((await owner.get(action)).status).toBe(404);
 
@@ -116,8 +116,8 @@ describe('updates to investors', () => {
   });
 
   test('are shown to investors with their photos, and not to tenants', async () => {
-    const sent = idIn((await investor.get(list)).html, 'Update 1: the old');
-    const { html } = await investor.get(investorUpdatePath('member', home, sent));
+    const updateId = idIn((await investor.get(list)).html, 'Update 1: the old');
+    const { html } = await investor.get(investorUpdatePath('member', home, updateId));
     expect(wordsOf(mainOf(html))).toContain('the permit is on its way');
     const [photo = ''] = /\/files\/\d+/.exec(mainOf(html)) ?? [];
     expect((await investor.get(photo)).status).toBe(200);
@@ -125,7 +125,7 @@ describe('updates to investors', () => {
 
     const tenant = client(server, 'tenant@yesod.demo');
     expect((await tenant.get(list)).status).toBe(404);
-    expect((await tenant.get(investorUpdatePath('member', home, sent))).status).toBe(404);
+    expect((await tenant.get(investorUpdatePath('member', home, updateId))).status).toBe(404);
     expect((await tenant.get(projectPath('member', home))).html).not.toContain(`href="${list}"`);
   });
 });

@@ -80,15 +80,15 @@ describe('a loan', () => {
     const [entry] = [...(await owner.get(path)).html.matchAll(/journal\/(\d+)"/g)]
       .map(([, number]) => Number(number))
       .toSorted((one, other) => other - one);
-    const shown = await owner.get(entryPath('member', home, entry ?? 0));
-    expect(shown.html).toContain(`href="${path}"`);
+    const entryPage = await owner.get(entryPath('member', home, entry ?? 0));
+    expect(entryPage.html).toContain(`href="${path}"`);
     const reversal = await owner.post(entryReversePath('member', home, entry ?? 0), new FormData());
     expect(reversal.status).toBe(303);
     expect(await words(path)).toContain('Reversed');
     expect(await words(loansPath('member', home))).toContain('100,000');
   });
 
-  test('keeps what was typed, with messages at the fields', async () => {
+  test('keeps the input, with messages at the fields', async () => {
     const path = loanCreatePath('member', home);
     const wrong = await send(path, 'loan', { ...terms, months: '601', annual_rate: 'many' });
     expect(wrong.status).toBe(422);
@@ -101,7 +101,7 @@ describe('a loan', () => {
     const more = { principal: '100,001', date: '2026-04-15' };
     const tooMuch = await send(loanPayPath('member', home, id), 'instalment', more);
     expect(tooMuch.status).toBe(422);
-    expect(errorBeside(tooMuch.html, 'principal')).toContain('more than what is still owed');
+    expect(errorBeside(tooMuch.html, 'principal')).toContain('more than the balance owed');
   });
 
   test('is changed and deleted until it is drawn', async () => {
@@ -114,14 +114,14 @@ describe('a loan', () => {
     expect(remove.status).toBe(303);
     expect((await owner.get(loanPath('member', home, id))).status).toBe(404);
 
-    const drawn = await newLoan();
-    await draw(drawn);
-    expect((await owner.get(loanEditPath('member', home, drawn))).status).toBe(404);
-    const { html } = await owner.get(loanDeletePath('member', home, drawn));
+    const runningId = await newLoan();
+    await draw(runningId);
+    expect((await owner.get(loanEditPath('member', home, runningId))).status).toBe(404);
+    const { html } = await owner.get(loanDeletePath('member', home, runningId));
     expect(wordsOf(html)).toContain('never deleted');
   });
 
-  test('is out of sight for investors, tenants and other companies', async () => {
+  test('is hidden from investors, tenants and other companies', async () => {
     const id = await newLoan();
     for (const account of ['investor', 'tenant', 'admin2']) {
       const other = client(server, `${account}@yesod.demo`);

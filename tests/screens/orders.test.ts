@@ -97,7 +97,7 @@ describe('an order', () => {
     expect(await words(who.entrepreneur, ordersPath('member', home))).toContain('Plumbing');
   });
 
-  test('keeps what was typed when something is missing, and is edited', async () => {
+  test('keeps the input when a field is missing, and is edited', async () => {
     const path = orderCreatePath('admin', home);
     const refused = await send(who.admin, path, 'order', { ...orderFields(), title: '' });
     expect(refused.status).toBe(422);
@@ -111,7 +111,7 @@ describe('an order', () => {
     expect(stale.status).toBe(409);
   });
 
-  test('is out of sight for investors and other companies', async () => {
+  test('is hidden from investors and other companies', async () => {
     const id = await placedOrder();
     const own = await who.investor.get(orderPath('member', home, id));
     const other = await who.admin2.get(orderPath('admin', home, id));
@@ -134,8 +134,8 @@ describe('a change order', () => {
     const { location } = await send(who.entrepreneur, path, 'change-order', fields());
     const id = idIn(location);
     const submit = changeOrderSubmitPath('member', home, id);
-    const sent = await send(who.entrepreneur, submit, 'decision', {}, location!);
-    expect(sent.status).toBe(303);
+    const response = await send(who.entrepreneur, submit, 'decision', {}, location!);
+    expect(response.status).toBe(303);
     return id;
   }
 
@@ -148,9 +148,9 @@ describe('a change order', () => {
     const all = allChangeOrdersPath('admin', { 'filters[status]': 'submitted' });
     expect(await words(who.admin, all)).toContain('Deeper foundations');
     const page = changeOrderPath('admin', home, id);
-    const shown = await words(who.admin, page);
+    const pageText = await words(who.admin, page);
     for (const word of ['Before', 'After', 'Whole budget', '1,000', '14 days'])
-      expect(shown).toContain(word);
+      expect(pageText).toContain(word);
     const approve = changeOrderApprovePath('admin', home, id);
     expect((await send(who.admin, approve, 'decision', {}, page)).status).toBe(303);
     expect(await words(who.admin, page)).toContain('Approved');
@@ -164,8 +164,8 @@ describe('a change order', () => {
     const refused = await send(who.admin, reject, 'decision', {}, page);
     expect(refused.status).toBe(422);
     expect(errorBeside(refused.html, 'decision')).toContain('Error');
-    const sent = await send(who.admin, reject, 'decision', { decision: 'Too expensive' }, page);
-    expect(sent.status).toBe(303);
+    const response = await send(who.admin, reject, 'decision', { decision: 'Too expensive' }, page);
+    expect(response.status).toBe(303);
     expect(await words(who.admin, page)).toContain('Too expensive');
   });
 

@@ -80,8 +80,10 @@ describe('an index', () => {
     const stale = await send(edit, 'price-index', { name: 'Other', version: '1' });
     expect(stale.status).toBe(409);
     expect(formOf(stale.html, 'price-index').get('name')).toBe('Other');
-    const taken = await send(indexCreatePath('member'), 'price-index', { name: 'building COSTS' });
-    expect(errorBeside(taken.html, 'name')).toContain('already exists');
+    const duplicate = await send(indexCreatePath('member'), 'price-index', {
+      name: 'building COSTS',
+    });
+    expect(errorBeside(duplicate.html, 'name')).toContain('already exists');
     const remove = await owner.post(indexDeletePath('member', id), new FormData());
     expect(remove.status).toBe(303);
     expect((await owner.get(indexPath('member', id))).status).toBe(404);
@@ -92,8 +94,9 @@ describe('an index', () => {
     const path = indexImportPath('member', id);
     const file = new File([`\ufeffMonth;Value\r\n2025-10;100\r\n11/2025;101.5\r\n`], 'prices.csv');
     const checked = await send(path, 'import', { file });
-    const shown = wordsOf(mainOf(checked.html));
-    for (const text of ['New: 2.', '2025-11', '101.5', '2025-12-15']) expect(shown).toContain(text);
+    const pageText = wordsOf(mainOf(checked.html));
+    for (const text of ['New: 2.', '2025-11', '101.5', '2025-12-15'])
+      expect(pageText).toContain(text);
     expect((await owner.get(indexPath('member', id))).html).not.toContain('101.5');
     const done = await confirm(path, checked.html);
     expect([done.status, done.location]).toEqual([303, indexPath('member', id)]);
@@ -109,9 +112,9 @@ describe('an index', () => {
     const path = indexImportPath('member', id);
     const rows = '2025-13,100\n2025-10,-1\n2025-11,many\n2025-11,1\n2025-12,99999999999';
     const checked = await send(path, 'import', { rows });
-    const shown = wordsOf(mainOf(checked.html));
+    const pageText = wordsOf(mainOf(checked.html));
     for (const text of ['5 rows have errors', 'Enter the month as', 'A row above has the same'])
-      expect(shown).toContain(text);
+      expect(pageText).toContain(text);
     expect(checked.html).not.toContain('id="confirm"');
     expect(formOf(checked.html, 'import').get('rows')).toBe(rows);
     const forced = formOf(checked.html, 'import');
@@ -142,7 +145,7 @@ describe('an index', () => {
     expect((await owner.get(edit)).status).toBe(404);
   });
 
-  test('is out of sight for investors, tenants and other companies', async () => {
+  test('is hidden from investors, tenants and other companies', async () => {
     const id = await newIndex();
     for (const account of ['investor', 'tenant', 'admin2']) {
       const other = client(server, `${account}@yesod.demo`);
@@ -162,12 +165,12 @@ const terms = {
 };
 
 async function newLoan(fields: Fields) {
-  const sent = await send(loanCreatePath('member', home), 'loan', { ...terms, ...fields });
-  return { ...sent, id: Number(/\d+$/.exec(sent.location ?? '')?.[0]) };
+  const response = await send(loanCreatePath('member', home), 'loan', { ...terms, ...fields });
+  return { ...response, id: Number(/\d+$/.exec(response.location ?? '')?.[0]) };
 }
 
 describe('a loan that follows an index', () => {
-  test('is linked on its form, and its page shows what is final and what is not', async () => {
+  test('is linked on its form, and its page marks final and provisional amounts', async () => {
     const index = await newIndex();
     await importRows(index, prices);
     const link = { index_id: String(index), base_month: '2025-10', linked_share: '50' };

@@ -55,7 +55,7 @@ test('keeps the day a photo was taken', async () => {
   expect(wordsOf(await pageOf(linksOf(pairs)[0] ?? ''))).toContain('Taken on 03/08/2019');
 });
 
-test('shows the first and last photo of a spot beside each other, and how to take the next', async () => {
+test('compares the first and last photo of a spot, and shows how to take the next', async () => {
   const page = await createProject('Spots', [], []);
   const add = async (file: string, day: string) => {
     const form = formOf((await admin.get(`${page}/photos/create`)).html, 'photo-add');

@@ -27,8 +27,8 @@ beforeAll(async () => {
 
 async function report(fields: Record<string, string> = {}, files: File[] = []) {
   const form = formOf((await who.tenant.get(requestCreatePath())).html, 'request');
-  const typed = { project_id: home, title: 'Broken door', description: 'It sticks.', ...fields };
-  for (const [name, value] of Object.entries(typed)) form.set(name, value);
+  const values = { project_id: home, title: 'Broken door', description: 'It sticks.', ...fields };
+  for (const [name, value] of Object.entries(values)) form.set(name, value);
   form.delete('images[0][file]');
   for (const file of files) form.append('images[0][file]', file);
   return who.tenant.post(requestCreatePath(), form);
@@ -47,8 +47,8 @@ describe('a tenant', () => {
     const { location } = await report({}, [await photo('a.jpg'), await photo('b.jpg')]);
     const { html } = await who.tenant.get(location!);
     const words = wordsOf(mainOf(html));
-    for (const shown of ['Broken door', 'It sticks.', 'New', 'No answer yet.', 'Withdraw'])
-      expect(words).toContain(shown);
+    for (const word of ['Broken door', 'It sticks.', 'New', 'No answer yet.', 'Withdraw'])
+      expect(words).toContain(word);
     const pictures = tagsOf(html, 'img').filter(({ alt }) => alt?.startsWith('Photo '));
     expect(pictures.map(({ alt }) => alt)).toEqual([
       'Photo 1 of Broken door',
@@ -102,9 +102,11 @@ describe('a tenant', () => {
     expect(await page(who.tenant, path)).toContain('Withdraw “Broken door”?');
     expect((await who.tenant.post(path)).location).toBe(requestsPath('member'));
     expect((await who.tenant.get(requestPath('member', id))).status).toBe(404);
-    const answered = await reported();
-    await who.admin.post(requestPath('admin', answered), { answer: 'Soon.', version: '1' });
-    expect((await who.tenant.get(`${requestPath('member', answered)}/withdraw`)).status).toBe(404);
+    const answeredId = await reported();
+    await who.admin.post(requestPath('admin', answeredId), { answer: 'Soon.', version: '1' });
+    expect((await who.tenant.get(`${requestPath('member', answeredId)}/withdraw`)).status).toBe(
+      404,
+    );
   });
 });
 
@@ -132,9 +134,9 @@ describe('the people who run the project', () => {
     form.set('answer', 'Fixed.');
     form.set('status', 'done');
     expect((await who.entrepreneur.post(requestPath('member', id), form)).status).toBe(303);
-    const shown = await page(who.tenant, requestPath('member', id));
-    expect(shown).toMatch(/Yael Cohen · \S+ \S+ Done Fixed\./);
-    expect(shown).toContain('Problem not solved? Reopen the request');
+    const pageText = await page(who.tenant, requestPath('member', id));
+    expect(pageText).toMatch(/Yael Cohen · \S+ \S+ Done Fixed\./);
+    expect(pageText).toContain('Problem not solved? Reopen the request');
     const again = formOf((await who.tenant.get(requestPath('member', id))).html, 'answer');
     again.set('answer', 'It still sticks.');
     expect((await who.tenant.post(requestPath('member', id), again)).status).toBe(303);

@@ -8,7 +8,7 @@ test('proposes the letters of pages and calls from roles and permissions', async
   const isOf =
     /^\/(admin\/)?(asset|faq|documents|projects\/\{project\}\/documents)\b|^\/api\/admin\/faqs/;
   const rows = roleRows.filter(
-    // Who sees a document for holders depends on the record.
+    // Access to a document for holders depends on the record.
     ({ address }) => isOf.test(address) && !address.includes('{roomDocument}'),
   );
   expect(rows.length).toBeGreaterThan(40);

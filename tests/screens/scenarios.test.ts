@@ -62,7 +62,7 @@ describe('scenarios', () => {
     expect(await words(scenariosPath('member', home))).toContain('What is known');
   });
 
-  test('what is wrong is said beside its field, and what was typed stays', async () => {
+  test('errors appear at their fields, and the input is kept', async () => {
     const path = scenarioCreatePath('member', home);
     const fields = { name: 'Let it', exit: 'rent', exit_on: '2020-01-01', vacancy_rate: 'half' };
     const { status, html } = await send(path, fields);

@@ -79,16 +79,18 @@ test('statements of all holders are made in one action, and their state is shown
   expect([status, location]).toEqual([303, statementsPath('member', projectId)]);
   // The same form again makes nothing new.
   await owner.post(path, form);
-  const made = () =>
+  const statementRows = () =>
     withDatabase(server, (db) =>
       db.select().from(statements).where(eq(statements.projectId, projectId)).all(),
     );
-  expect(made()).toHaveLength(6);
-  await expect.poll(() => made().every(({ pdfHash }) => pdfHash), { timeout: 30_000 }).toBe(true);
+  expect(statementRows()).toHaveLength(6);
+  await expect
+    .poll(() => statementRows().every(({ pdfHash }) => pdfHash), { timeout: 30_000 })
+    .toBe(true);
   const list = await words(statementsPath('member', projectId));
-  for (const part of ['Mizrahi Family', 'No account', 'Ready', made()[0]!.pdfHash!])
+  for (const part of ['Mizrahi Family', 'No account', 'Ready', statementRows()[0]!.pdfHash!])
     expect(list).toContain(part);
-  const [first] = made();
+  const [first] = statementRows();
   await expectPdf(statementPath('member', projectId, first!.id), owner);
 });
 
@@ -139,15 +141,15 @@ test('calls and distributions have a notice for each holder', async () => {
   expect((await investor.get(paid)).html).toContain(`href="${paid}/notice"`);
   await expectPdf(`${paid}/notice`, investor);
   const [callId] = /\d+(?=\/notice)/.exec(call) ?? [];
-  const shown = await owner.get(capitalCallPath('member', projectId, callId!));
+  const callPage = await owner.get(capitalCallPath('member', projectId, callId!));
   const notice = callNoticePath('member', projectId, callId!, holdingId);
-  expect(shown.html).toContain(`href="${notice}"`);
+  expect(callPage.html).toContain(`href="${notice}"`);
   await expectPdf(notice, owner);
   const id = /\d+$/.exec(paid)![0];
   const part = await owner.get(distributionPartPath('member', projectId, id, holdingId));
-  const sent = distributionNoticePath('member', projectId, id, holdingId);
-  expect(part.html).toContain(`href="${sent}"`);
-  await expectPdf(sent, owner);
+  const noticePath = distributionNoticePath('member', projectId, id, holdingId);
+  expect(part.html).toContain(`href="${noticePath}"`);
+  await expectPdf(noticePath, owner);
 });
 
 test('the report of a project is a PDF, for everyone who reads it', async () => {

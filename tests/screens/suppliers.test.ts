@@ -77,8 +77,8 @@ test('a supplier with entries shows a statement and says why it stays', async ()
     $client.prepare('select min(id) from phases where project_id = ?').pluck().get(project),
   );
   const bill = { amount: 236, supplier: 'Negev Glass', date: '2026-01-10', due_date: '2026-02-10' };
-  const typed = { ...bill, phase_id: phase, vat_rate: 18, reclaims_vat: true };
-  await owner.call('POST', `/api/projects/${project}/bills`, typed);
+  const fields = { ...bill, phase_id: phase, vat_rate: 18, reclaims_vat: true };
+  await owner.call('POST', `/api/projects/${project}/bills`, fields);
   const id = idOf('Negev Glass');
   const page = await owner.get(supplierPath('member', id));
   expect(words(page)).toMatch(/Jan 2026.*236/);

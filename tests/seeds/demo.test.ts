@@ -145,7 +145,7 @@ describe('the demo data', () => {
     expect(rowsOf('index_rows')).toBeGreaterThanOrEqual(12);
   });
 
-  test('has capital calls that all holders, one or nobody paid', () => {
+  test('has capital calls paid by all holders, by one and by none', () => {
     const calls = db.$client.prepare(
       'select number, sum(open_amount = 0) as paid from capital_calls join capital_call_parts on call_id = capital_calls.id group by capital_calls.id order by number, project_id',
     );

@@ -84,8 +84,8 @@ test('shows every amount of the release before the books, on every page of every
     while (addresses.length > 0)
       await Promise.all(
         addresses.splice(0, 4).map(async (address) => {
-          const shown = new Set(figuresOn((await visitor.get(address)).html));
-          const lost = pages[address]!.filter((amount) => !shown.has(amount));
+          const amounts = new Set(figuresOn((await visitor.get(address)).html));
+          const lost = pages[address]!.filter((amount) => !amounts.has(amount));
           if (lost.length > 0) missing.push([`${role} ${address}`, lost]);
         }),
       );

@@ -7,6 +7,7 @@ test('has a default for every setting', () => {
   expect(readSettings({})).toEqual({
     port: 3000,
     host: '127.0.0.1',
+    workers: expect.any(Number),
     proxyHops: 0,
     publicOrigin: null,
     apiOrigins: [],
@@ -85,6 +86,7 @@ test.each([
     'SMTP_URL must be a URL that begins with smtp:// or smtps://.',
   ],
   ['COMPANY_STORAGE_GB', '-1', 'COMPANY_STORAGE_GB must be a number above zero, not “-1”.'],
+  ['WORKERS', '0', 'WORKERS must be from 1 to 16, not “0”.'],
   ['CLAMD', '3310', 'CLAMD must be HOST:PORT of a ClamAV daemon, such as clamav:3310.'],
   [
     'TIME_ZONE',

@@ -24,11 +24,11 @@ const inserts = new WeakMap<Database, Map<string, Insert>>();
 
 /** Prepares each kind of row once per connection, because that takes longer than the insert. */
 function insertOf(db: Database, table: SQLiteTable, columns: string[]): Insert {
-  const known = inserts.get(db) ?? new Map<string, Insert>();
-  inserts.set(db, known);
+  const prepared = inserts.get(db) ?? new Map<string, Insert>();
+  inserts.set(db, prepared);
   const key = `${getTableName(table)} ${columns}`;
-  const insert = known.get(key) ?? prepareInsert(db, table, columns);
-  known.set(key, insert);
+  const insert = prepared.get(key) ?? prepareInsert(db, table, columns);
+  prepared.set(key, insert);
   return insert;
 }
 

@@ -18,14 +18,15 @@ export async function crawl(
   starts: string[],
   perShape = 2,
   isWanted: (path: string) => boolean = () => true,
+  atOnce = 4,
 ): Promise<Page[]> {
   const queue = starts.map((path) => ({ path, from: 'the start' }));
   const seen = new Set(starts);
   const shapes = new Map<string, number>();
   const pages: Page[] = [];
-  // Opens four pages at once, in order: the server renders while this process parses.
+  // Opens several pages at once, in order: the server renders while this process parses.
   const openNext = async () => {
-    const next = queue.splice(0, 4);
+    const next = queue.splice(0, atOnce);
     return Promise.all(
       next.map(async (link) => ({ ...link, answer: await browser.get(link.path) })),
     );

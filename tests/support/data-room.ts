@@ -53,7 +53,7 @@ export function dataRoom() {
     stranger: company(db).admin,
     outside: person(db, 'investor', { companyId: one.id }),
   };
-  const held = {
+  const holdingIds = {
     ofA: addHolding(db, id, readers.ofA, 'A'),
     ofB: addHolding(db, id, readers.ofB, 'B'),
     withoutClass: addHolding(db, id, readers.withoutClass, null),
@@ -82,7 +82,7 @@ export function dataRoom() {
       .from(documents)
       .all()
       .find((row) => row.id === papers[name])?.fileId ?? 0;
-  return { db, one, projectId: id, readers, held, papers, fileOf, add };
+  return { db, one, projectId: id, readers, holdingIds, papers, fileOf, add };
 }
 
 export type DataRoom = ReturnType<typeof dataRoom>;
@@ -91,7 +91,7 @@ export type Paper = keyof DataRoom['papers'];
 
 const all: Paper[] = ['everyone', 'managers', 'holders', 'classA', 'bothClasses'];
 
-/** Which documents each kind of reader sees. */
+/** The documents that each kind of reader sees. */
 export const seenBy: Record<Reader, Paper[]> = {
   admin: all,
   owner: all,

@@ -5,7 +5,7 @@ import type { Records, Word } from './role-words';
 
 type Place = { projectId: number; holdingId: number; word: Word };
 
-/** A draft, a call that is being paid, and one that nobody has paid. */
+/** A draft, a call that is partly paid, and one without payments. */
 export function newCalls(db: Database, { projectId, holdingId, word }: Place) {
   const newCall = (number: number, status: 'draft' | 'issued') =>
     add(db, capitalCalls, {

@@ -25,12 +25,12 @@ export function newOrders(db: Database, { companyId, projectId, phaseId, word }:
     add(db, changeOrderLines, { changeOrderId, lineId, amount: 5_000 });
     return changeOrderId;
   };
-  const held = order(3, 'open', 10_000);
-  retainedBill(db, { projectId, supplierId, lineId, orderLineId: held.line });
+  const openOrder = order(3, 'open', 10_000);
+  retainedBill(db, { projectId, supplierId, lineId, orderLineId: openOrder.line });
   return {
     order: order(1, 'draft').orderId,
     openOrder: order(2, 'open').orderId,
-    heldOrder: held.orderId,
+    heldOrder: openOrder.orderId,
     changeOrder: change(1, 'draft'),
     submittedChange: change(2, 'submitted'),
     orderedSupplier: name,

@@ -88,13 +88,13 @@ export function newProject(
     countryCode: '+972',
     phone: `+972${phone(8)}`,
   } as const;
-  const held = newHoldings(db, { projectId, investorId: investor.id, word });
+  const holdingRecords = newHoldings(db, { projectId, investorId: investor.id, word });
   return {
     ...newBooks(db, { companyId, projectId, phaseId: phase, word }),
-    ...held,
-    ...newCalls(db, { projectId, holdingId: held.holding, word }),
-    ...newDistributions(db, { projectId, holdingId: held.holding, word }),
-    ...newStatements(db, { projectId, holdingId: held.holding, fileId: file('holding') }),
+    ...holdingRecords,
+    ...newCalls(db, { projectId, holdingId: holdingRecords.holding, word }),
+    ...newDistributions(db, { projectId, holdingId: holdingRecords.holding, word }),
+    ...newStatements(db, { projectId, holdingId: holdingRecords.holding, fileId: file('holding') }),
     ...newUpdates(db, { projectId, fileId: file('update'), senderId: owner.id, word }),
     ...newOrders(db, { companyId, projectId, phaseId: phase, word }),
     ...newLoans(db, { projectId, word }),

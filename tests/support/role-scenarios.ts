@@ -5,7 +5,7 @@ import type { Word } from './role-words';
 
 type Place = { projectId: number; word: Word };
 
-/** A scenario besides what is known of the project. */
+/** A scenario in addition to the computed default. */
 export const newScenarios = (db: Database, { projectId, word }: Place) => ({
   scenario: add(db, scenarios, {
     projectId,

@@ -17,11 +17,11 @@ export function newUpdates(db: Database, { projectId, fileId, senderId, word }: 
     senderId,
     receiverType: receiverTypes.investor,
   });
-  const sent = { status: 'sent', sentAt: period.endsAt, sentBy: senderId, messageId } as const;
+  const delivery = { status: 'sent', sentAt: period.endsAt, sentBy: senderId, messageId } as const;
   const sentUpdate = add(db, investorUpdates, {
     ...period,
     ...texts,
-    ...sent,
+    ...delivery,
     projectId,
     number: 1,
   });

@@ -40,6 +40,8 @@ export async function startServer({ seed, env = {} }: ServerOptions): Promise<Ru
     YESOD_MODE: 'demo',
     CAPTCHA: 'off',
     NODE_ENV: 'production',
+    // A second process would take memory and time from the other tests.
+    WORKERS: '1',
     ...env,
     DATA_DIR: dataDir,
     PORT: String(port),

@@ -2,7 +2,7 @@ import { cpSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import Sqlite from 'better-sqlite3';
-import { keepOpen, withDatabaseIn } from './open-database';
+import { shareConnection, withDatabaseIn } from './open-database';
 import { type RunningServer, type ServerOptions, startServer } from './server';
 
 type Shared = { server: RunningServer; restore(): Promise<void> };
@@ -31,7 +31,7 @@ async function start(options: ServerOptions): Promise<Shared> {
   const server = await startServer(options);
   recordProcess(server.pid);
   const { dataDir } = server;
-  keepOpen(dataDir);
+  shareConnection(dataDir);
   const snapshot = `${dataDir}-snapshot`;
   mkdirSync(snapshot);
   const databases = readdirSync(dataDir).filter((name) => name.endsWith('.db'));

@@ -47,8 +47,8 @@ test('leaves the look of money and dates to their components', () => {
   const faults = files.flatMap((file) => {
     const source = readFileSync(file, 'utf8');
     const isScreen = file.startsWith('app/screens') && file.endsWith('.tsx');
-    const found = ownFormat.exec(source) ?? (isScreen ? standsAlone.exec(source) : null);
-    return found ? [`${file}: ${found[0]}`] : [];
+    const match = ownFormat.exec(source) ?? (isScreen ? standsAlone.exec(source) : null);
+    return match ? [`${file}: ${match[0]}`] : [];
   });
   expect(faults).toEqual([]);
 });

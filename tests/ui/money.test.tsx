@@ -6,7 +6,7 @@ import { ProjectGrid } from '~/ui/project-card';
 import { wordsOf } from '../support/html';
 import { html } from './render';
 
-const shown = (minor: number | null, currency = 'ILS') =>
+const render = (minor: number | null, currency = 'ILS') =>
   html(<Money minor={minor} currency={currency} />);
 
 describe('money', () => {
@@ -25,24 +25,24 @@ describe('money', () => {
     [-125_000, '−₪1,250'],
     [123_456_789_012_345, '₪1,234,567,890,123.45'],
   ])('shows %d as %s, with a real minus', (minor, words) => {
-    expect(wordsOf(shown(minor))).toBe(words);
+    expect(wordsOf(render(minor))).toBe(words);
   });
 
   test('says in words that an amount is missing', () => {
-    expect(shown(null)).toContain('<span aria-hidden="true">–</span>');
-    expect(shown(null)).toContain('<span class="visually-hidden">not entered</span>');
+    expect(render(null)).toContain('<span aria-hidden="true">–</span>');
+    expect(render(null)).toContain('<span class="visually-hidden">not entered</span>');
     expect(html(<Money minor={null} currency="ILS" />, 'he-IL')).toContain('>לא הוזן</span>');
   });
 
   test.each(currencies)('sets the sign of %s before the figure', (currency) => {
-    const page = shown(-123_456_750, currency);
+    const page = render(-123_456_750, currency);
     const [, sign = ''] =
       /−<span class="amount-sign">([^<]+)<\/span>1,234,567<span/.exec(page) ?? [];
     expect(sign).toMatch(/^(\D{1,2}|\D{2,3}\u00a0|R\u00a0)$/);
   });
 
   test('shows figures of an unknown currency as they are, with its code', () => {
-    expect(wordsOf(shown(-125_050, 'ZZ'))).toBe('−1,250.50 ZZ');
+    expect(wordsOf(render(-125_050, 'ZZ'))).toBe('−1,250.50 ZZ');
   });
 });
 

@@ -62,7 +62,7 @@ const cardOfResult = through(card, ({ id }: { id: number }, caller: PublicCaller
 const cardById = (caller: Caller, id: number) =>
   cardList(caller).find((row) => row.id === id) as Card;
 
-function begun(caller: Caller, { id }: Payload): Payload {
+function currentValues(caller: Caller, { id }: Payload): Payload {
   const { holder, ...card } = cardForEdit(caller, { id });
   return { card_holder_name: holder, expiry: formatExpiry(card) };
 }
@@ -82,7 +82,7 @@ export const cardCalls = [
     updateCard,
     cardOfResult,
     {
-      currentValues: begun,
+      currentValues,
       fixedValues: printedExpiry,
       extraFields: z.object(expiryFields).partial(),
     },

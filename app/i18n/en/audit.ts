@@ -198,7 +198,7 @@ export const audit = {
     'interest-only': 'Interest each month, the loan at the end',
     bullet: 'Everything at the end',
     everyone: 'Everyone in the project',
-    managers: 'Only those who run the project',
+    managers: 'Only the people who run the project',
     holders: 'Only holders',
     classes: 'Only holders of certain classes',
     'plan-link': 'Person with the payment link',

@@ -1,7 +1,7 @@
 export const bookReport = {
   costs: {
     title: 'Cost report: {{name}}',
-    lead: 'What the work costs, without VAT that the company gets back. The forecast is the larger of the budget and the amount spent and ordered, unless the cost still to come was entered.',
+    lead: 'The cost of the work, without VAT that the company gets back. The forecast is the larger of the budget and the amount spent and ordered, unless the cost still to come was entered.',
     heading: 'Budget, costs and forecast',
     empty: 'The project has no phases yet.',
     item: 'Phase or line',

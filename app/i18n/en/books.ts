@@ -68,7 +68,7 @@ export const books = {
   },
   refused: {
     paid: 'This bill is paid already.',
-    tooMuch: 'This is more than what is still to pay.',
+    tooMuch: 'This is more than the unpaid amount.',
     reversed: 'This entry was corrected or reversed already.',
     hasPayments: 'Reverse the payments of this bill first.',
     distributed: 'A distribution was computed from this payment. Reverse the distribution first.',

@@ -16,19 +16,19 @@ export const capitalCall = {
   list: {
     title: 'Capital calls',
     of: 'Capital calls of {{project}}',
-    lead: 'What you ask the holders to pay in, and what they have paid.',
+    lead: 'Capital requested from the holders, and their payments.',
     create: 'New call',
     empty:
-      'No capital calls yet. A call divides an amount between the holders and tells each of them what to pay.',
+      'No capital calls yet. A call splits an amount among the holders and notifies each of their part.',
     name: 'Call {{number}}',
   },
   form: {
     createTitle: 'New capital call',
     editTitle: 'Edit call {{number}}',
-    lead: '{{unfunded}} is committed and was not called.',
+    lead: '{{unfunded}} of the commitments is not called yet.',
     bills: 'Open bills of the next {{days}} days: {{bills}}. Cash of the project: {{cash}}.',
     amountHint:
-      'Those of whom the smallest share was called pay first; the rest follows the commitments.',
+      'Holders with the smallest called share pay first; the rest is split by commitment.',
     dueHint: 'Usually ten business days from now.',
     purposeHint: 'The holders read it. For example: the electrician and the windows.',
     create: 'Save draft',
@@ -43,7 +43,8 @@ export const capitalCall = {
     issue: 'Send the call',
     withdraw: 'Withdraw',
     pay: 'Enter a payment',
-    draftHint: 'A draft. Holders are notified when you send it. The parts are those of today.',
+    draftHint:
+      'Draft. Holders are notified when you send it. The parts are calculated as of today.',
     impossible: 'Only {{unfunded}} is left to call. Lower the amount.',
     overdue: '{{open}} was due on {{date}}.',
     called: 'Called',
@@ -79,7 +80,7 @@ export const capitalCall = {
     commitment: 'Your commitment',
     committed: 'Committed on {{date}}',
     unfunded: 'Not called after this call',
-    how: 'A call first raises the holdings of which the smallest share was called, so that those who joined later catch up. The rest is shared by what each holder committed. A part is never more than what was not called yet. No interest is charged on late payments.',
+    how: 'A call first raises the holdings with the smallest called share, so that later investors catch up. The rest is split by commitment. A part never exceeds the uncalled commitment. No interest is charged on late payments.',
     foot: '{{project}} · capital call {{number}} · {{date}}',
   },
   withdraw: {
@@ -125,7 +126,7 @@ export const capitalCall = {
   },
   errors: {
     nothing: 'Nothing is left to call. Enter commitments on the page of holdings.',
-    tooMuch: 'This is more than what was committed and not called.',
+    tooMuch: 'This is more than the uncalled commitments.',
     past: 'Enter today or a later day.',
     holding: 'Choose a holder of this call.',
     paid: 'This part is paid.',

@@ -22,14 +22,15 @@ export const distribution = {
     lead: 'Money paid out to the holders, and drafts of the next payments.',
     create: 'New distribution',
     empty:
-      'No distributions yet. Enter the cash, see what each holder would get by the terms, then have it approved.',
+      'No distributions yet. Enter the cash and check each holder’s part before another person approves it.',
     name: 'Distribution {{number}}',
   },
   form: {
     createTitle: 'New distribution',
     editTitle: 'Edit distribution {{number}}',
     lead: '{{cash}} can be distributed.',
-    cashHint: 'Everything in the books of the project, less what was approved and not paid out.',
+    cashHint:
+      'The cash in the project’s books, less approved distributions that are not paid out yet.',
     dateHint: 'The preferred return is computed up to this day.',
     noteHint: 'The holders read it. For example: rent of the first half of the year.',
     noTerms: 'This project has no terms yet, so nothing can be divided.',
@@ -47,10 +48,10 @@ export const distribution = {
     pay: 'Mark as paid',
     reverse: 'Reverse',
     draftHint:
-      'A draft, computed from the entries as they are now. Holders are notified when it is approved.',
+      'Draft, calculated from the current entries. Holders are notified when it is approved.',
     othersDecide:
-      'The person who drafted it cannot approve it. The others who can were notified by mail.',
-    impossible: 'It cannot be approved as it is.',
+      'The person who drafted it cannot approve it. The other approvers were notified by email.',
+    impossible: 'It cannot be approved yet.',
     reversedHint: 'This distribution was reversed. Its figures stay as they were approved.',
     reversedWhy: 'Reason: {{reason}}',
     cash: 'Cash',
@@ -66,7 +67,7 @@ export const distribution = {
   },
   approve: {
     title: 'Approve distribution {{number}}?',
-    text: '{{cash}} goes to {{count}} holders. Each gets a mail about their own part, and a text message if their phone is verified.',
+    text: '{{cash}} will be paid to {{count}} holders. Each gets a mail about their own part, and a text message if their phone is verified.',
     noAccount: 'Without an account, they get no message:',
     final: 'An approved distribution is never computed again, only reversed.',
     confirm: 'Approve',
@@ -75,9 +76,10 @@ export const distribution = {
   },
   pay: {
     title: 'Pay out distribution {{number}}',
-    everyone: 'Everyone who was not paid: {{amount}}',
+    everyone: 'All unpaid holders: {{amount}}',
     one: '{{name}}: {{amount}}',
-    holderHint: 'With the withheld tax, which leaves the cash of the project at the same time.',
+    holderHint:
+      'Including the withheld tax, which is deducted from the project’s cash at the same time.',
     submit: 'Mark as paid',
     failed: 'The payment was not saved.',
   },
@@ -96,18 +98,19 @@ export const distribution = {
   explain: {
     title: 'How distribution {{number}} was computed for {{name}}',
     ownTitle: 'Distribution {{number}} of {{project}}',
-    lead: 'Every figure, down to what was paid in and when.',
+    lead: 'Every figure, down to the contributions and their days.',
     contribution: 'Paid in on',
     period: 'From – to',
     days: 'Days',
     base: 'On',
     earned: 'Return',
     due: '{{due}} of it was due, and {{paidBefore}} had been paid before.',
-    inPart: 'There was less cash than all holders were due, so it was shared by what each was due.',
+    inPart:
+      'The cash did not cover the amounts due to all holders, so it was split in proportion to them.',
     capital: '{{contributed}} was paid in, {{returnedBefore}} had been returned before.',
     byCapital: 'Shared by capital: {{contributed}} of {{all}} that all holders paid in.',
     sponsor: 'The sponsor’s share of profit.',
-    hurdle: 'What was missing to this yearly rate on everything paid in and paid out.',
+    hurdle: 'The amount needed to reach this yearly rate on all contributions and payments.',
     total: 'In all',
     withheld: 'Less tax withheld',
     net: 'Paid out',
@@ -139,7 +142,7 @@ export const distribution = {
       approved: 'Distribution {{number}} of {{project}}',
       paid: 'Distribution {{number}} of {{project}} is paid',
       reversed: 'Distribution {{number}} of {{project}} is reversed',
-      drafted: 'A distribution of {{project}} waits for your approval',
+      drafted: 'A distribution of {{project}} needs your approval',
     },
     approved: 'You receive {{amount}} from {{project}} (distribution {{number}}, {{date}}).',
     paid: '{{net}} of distribution {{number}} of {{project}} was paid out to you.',
@@ -150,7 +153,7 @@ export const distribution = {
       '{{name}} drafted distribution {{number}} of {{project}}. Another person has to approve it.',
   },
   toast: {
-    created: 'Draft saved. Check what each holder gets.',
+    created: 'Draft saved. Check each holder’s part.',
     updated: 'Draft saved.',
     deleted: 'Draft of distribution {{number}} deleted.',
     approved: 'Distribution approved.',
@@ -159,7 +162,7 @@ export const distribution = {
   },
   errors: {
     noTerms: 'No terms apply on this day. Choose the terms of the project first.',
-    noCapital: 'No holder has paid in anything before this day.',
+    noCapital: 'No holder has paid in capital before this day.',
     sponsor:
       'The terms give the sponsor a share, but no holding is marked as the sponsor’s. Mark one on the page of holdings.',
     tooMuch: 'This is more than the cash of the project that is not promised yet.',

@@ -46,7 +46,7 @@ export const investment = {
     period: '{{from}} to {{to}}',
     earned: 'Unreturned capital × {{rate}} × {{days}} days / 365',
     base: 'Unreturned capital',
-    accrued: 'What was earned in each period, less what was paid of it; rounded down',
+    accrued: 'The return earned in each period, less the return paid out; rounded down',
     preferredPaid: 'Preferred return paid out',
     estimate: 'As if everything were sold and paid out on this day by the terms; rounded to 100',
     irr: 'The yearly rate at which these amounts together are worth 0, by the days between them',
@@ -56,9 +56,9 @@ export const investment = {
   },
   how: {
     title: 'How the value is estimated',
-    text: 'As if everything were sold and paid out on this day, by the terms below: the property at its last recorded value, less what was sold since, and the cash of the project, less loans, open bills, and what was approved and not paid out. The purchase price counts as paid from capital and loans first, unless it is in the books. Taxes and costs of a sale are not deducted.',
-    irr: 'IRR is the yearly rate at which what was paid in equals what was paid out and the estimate, by the days between them (365 days a year). Amounts that go back and forth may have no rate, or more than one.',
+    text: 'As if everything were sold and paid out on this day, by the terms below: the property at its last recorded value, less sales since then, plus the cash of the project, less loans, open bills and unpaid distributions. The purchase price counts as paid from capital and loans first, unless it is in the books. Taxes and costs of a sale are not deducted.',
+    irr: 'IRR is the yearly rate at which your payments equal the distributions and the estimate, by exact days (365 days a year). If payments and distributions alternate, there may be no rate, or more than one.',
     history:
-      'If a part of this holding was bought, what the seller had paid in and got for it counts here too.',
+      'If a part of this holding was bought, the seller’s earlier payments and distributions for it are included.',
   },
 };

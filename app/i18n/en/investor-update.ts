@@ -14,8 +14,8 @@ export const investorUpdate = {
   list: {
     title: 'Updates to investors',
     of: 'Updates of {{project}}',
-    lead: 'What you told the investors of this project. A new update starts from what changed since the last one.',
-    leadInvestor: 'What you were told about this project, newest first.',
+    lead: 'Updates sent to the investors of this project. A new update covers the changes since the last one.',
+    leadInvestor: 'Updates about this project, newest first.',
     create: 'New update',
     empty:
       'No updates yet. The first draft is written from the progress, schedule, money and photos of the project, and you edit it before you send it.',
@@ -24,7 +24,7 @@ export const investorUpdate = {
   },
   form: {
     title: 'Edit update {{number}}',
-    bodyHint: 'Plain text. Investors read it as it stands here.',
+    bodyHint: 'Plain text. Investors read it exactly as written here.',
     photosHint: 'Choose up to {{most}} photos. The photos added since the last update come first.',
     morePhotos: 'Other photos of the project',
     noPhotos: 'This project has no photos yet.',
@@ -54,7 +54,7 @@ export const investorUpdate = {
       '{{count}} investors get the text by email and as a message of this project. The photos are shown after signing in.',
     to_other:
       '{{count}} investors get the text by email and as a message of this project. The photos are shown after signing in.',
-    nobody: 'This project has no investors who read messages. Invite them first.',
+    noReaders: 'This project has no investors who read messages. Invite them first.',
     final: 'An update that was sent cannot be changed or deleted.',
     confirm: 'Send',
     tooMany: 'You have sent too many messages in the last hour. Try again later.',
@@ -133,6 +133,6 @@ export const investorUpdate = {
   errors: {
     photos: 'Choose photos of this project.',
     tooManyPhotos: 'Choose {{most}} photos at most.',
-    nobody: 'This project has no investors who read messages.',
+    noReaders: 'This project has no investors who read messages.',
   },
 };

@@ -2,7 +2,7 @@ export const order = {
   record: 'Order',
   field: {
     number: 'Number',
-    title: 'What is ordered',
+    title: 'Description',
     supplier: 'Supplier',
     date: 'Date',
     status: 'Status',
@@ -25,7 +25,7 @@ export const order = {
     title: 'Orders',
     of: 'Orders of {{project}}',
     money: 'Money',
-    lead: 'What you ordered, what was billed and what is still to come.',
+    lead: 'Orders, with amounts billed and still to be billed.',
     create: 'New order',
     empty: 'No orders yet. An open order counts in the forecast before its bills arrive.',
     remaining: 'Still to be billed',
@@ -90,7 +90,7 @@ export const order = {
   bill: {
     title: 'Add a bill to order no. {{number}}',
     lead: 'From {{supplier}}',
-    lineHint: 'What is still to be billed is in brackets.',
+    lineHint: 'The amount still to be billed is in brackets.',
     retentionHint: 'The whole bill. {{percent}} of it, without VAT, is retained and paid later.',
     receiptsHint: 'The bill as PDF or pictures, up to {{most}} files.',
     submit: 'Add bill',
@@ -109,7 +109,7 @@ export const order = {
   },
   release: {
     title: 'Release retention',
-    lead: '{{held}} is retained. What you release becomes a bill to pay.',
+    lead: '{{held}} is retained. The released amount becomes a bill to pay.',
     amountHint: 'Leave empty to release everything.',
     submit: 'Release',
     failed: 'Nothing was released.',
@@ -125,7 +125,7 @@ export const order = {
   },
   errors: {
     noLines: 'Add at least one line with an amount.',
-    repeated: 'This budget line is in the order already.',
+    repeated: 'This budget line is already in the order.',
     chooseLine: 'This order has several lines. Choose the one that is billed.',
     notOpen: 'Bills are entered against open orders only.',
     supplier: 'This order is with {{supplier}}.',
@@ -136,6 +136,6 @@ export const order = {
     billed: 'A line with bills cannot be removed.',
     released: 'The retention of this bill was released. Reverse the release first.',
     nothingHeld: 'Nothing is retained.',
-    tooMuch: 'This is more than what is still retained.',
+    tooMuch: 'This is more than the retained amount.',
   },
 };

@@ -43,7 +43,7 @@ export const report = {
     to_one: 'Goes to {{count}} investor',
     to_two: 'Goes to {{count}} investors',
     to_other: 'Goes to {{count}} investors',
-    nobody:
+    noInvestors:
       'This project has no investors yet. The report is saved and later ones are compared with it.',
     noMoney: 'Investors of this project do not see amounts, so they get the report without them.',
     submit: 'Send report',

@@ -90,7 +90,7 @@ export const statement = {
     progress: 'Progress of the work',
     signature: 'Signature',
     signed:
-      'Computed from the figures and the terms above. To check this file, sign in and compare its SHA-256 checksum with the one shown beside this statement.',
+      'Computed from the figures and the terms above. To check this file, sign in and compare its SHA-256 checksum with the one shown next to this statement.',
     foot: '{{project}} · statement {{id}} · created on {{date}}',
   },
   mail: {
@@ -105,7 +105,7 @@ export const statement = {
   errors: {
     order: 'The last day is before the first.',
     future: 'Enter today or an earlier day.',
-    none: 'Nobody held a part of the project in this period.',
+    none: 'The project had no holders in this period.',
     waiting: 'These statements are being created already.',
   },
 };

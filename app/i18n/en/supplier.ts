@@ -2,7 +2,7 @@ export const supplier = {
   record: 'Supplier',
   list: {
     title: 'Suppliers',
-    lead: 'Everyone your company buys from, with what they billed and were paid in the projects you run.',
+    lead: 'Your company’s suppliers, with amounts billed and paid in the projects you run.',
     create: 'New supplier',
     empty: 'No suppliers yet. One is added with every new name on an expense or a bill.',
     edit: 'Edit',

@@ -104,7 +104,7 @@ export const terms = {
     upcoming: 'No terms apply today. These apply from the day below.',
     version: 'Version {{number}}, from',
     conventions:
-      'Days count by the calendar, with 365 days a year. Shares of the sponsor are parts of what remains, not of each investor’s amount.',
+      'Days count by the calendar, with 365 days a year. The sponsor’s shares are parts of the remaining cash, not of each investor’s amount.',
   },
   form: {
     title: 'New terms',

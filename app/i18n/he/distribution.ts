@@ -49,7 +49,7 @@ export const distribution: typeof english = {
     reverse: 'ביטול החלוקה',
     draftHint: 'טיוטה, מחושבת לפי הרישומים כפי שהם עכשיו. לא נשלחת הודעה לפני האישור.',
     othersDecide: 'מי שהכין את הטיוטה לא יכול לאשר אותה. האחרים שיכולים קיבלו הודעה באימייל.',
-    impossible: 'אי אפשר לאשר אותה כך.',
+    impossible: 'עדיין אי אפשר לאשר אותה.',
     reversedHint: 'החלוקה בוטלה. הסכומים נשארים כפי שאושרו.',
     reversedWhy: 'סיבה: {{reason}}',
     cash: 'סכום',

@@ -4,7 +4,7 @@ export const order: typeof english = {
   record: 'הזמנה',
   field: {
     number: 'מספר',
-    title: 'מה מוזמן',
+    title: 'תיאור',
     supplier: 'ספק',
     date: 'תאריך',
     status: 'סטטוס',

@@ -27,7 +27,7 @@ export type FieldTable = Record<string, FieldRule>;
 export const everyone = { audiences };
 export const team = { audiences: ['owner', 'company'] } as const satisfies FieldRule;
 export const ownerOnly = { audiences: ['owner'] } as const satisfies FieldRule;
-export const nobody = { audiences: [] } as const satisfies FieldRule;
+export const neverVisible = { audiences: [] } as const satisfies FieldRule;
 export const moneyReaders = {
   audiences: ['owner', 'company', 'investor-with-money', 'tenant-with-money'],
 } as const satisfies FieldRule;

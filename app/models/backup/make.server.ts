@@ -93,15 +93,15 @@ function pack({ dataDir, secretKey }: Source, snapshot: string, to: string, now:
     const mark = folderMark(db);
     if (mark) tar.add(names.mark, Buffer.from(JSON.stringify(mark)), now);
     const hashes = referencedHashes(db);
-    const missing = hashes.filter((hash) => !packUpload(tar, dataDir, hash));
+    const missingHashes = hashes.filter((hash) => !packUpload(tar, dataDir, hash));
     const manifest: Manifest = {
       format: 1,
       madeAt: new Date(now).toISOString(),
       schema: schemaOf(db),
       database: { bytes: statSync(snapshot).size, sha256 },
-      files: hashes.length - missing.length,
+      files: hashes.length - missingHashes.length,
       hasKey,
-      missing,
+      missing: missingHashes,
     };
     tar.add(names.manifest, Buffer.from(JSON.stringify(manifest, null, 2)), now);
     return manifest;

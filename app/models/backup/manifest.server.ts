@@ -60,10 +60,10 @@ function readManifest(tar: number, name: string): { entries: TarEntry[]; manifes
     [names.database, names.key, names.mark].includes(entry.name) || hashOfName(entry.name) !== null;
   const stranger = entries.find((entry) => !isKnown(entry));
   if (stranger) throw new PlainError(`${name} contains an unexpected entry: ${stranger.name}`);
-  const seen = new Set<string>();
+  const seenNames = new Set<string>();
   for (const entry of entries) {
-    if (seen.has(entry.name)) throw new PlainError(`${name} contains ${entry.name} twice.`);
-    seen.add(entry.name);
+    if (seenNames.has(entry.name)) throw new PlainError(`${name} contains ${entry.name} twice.`);
+    seenNames.add(entry.name);
   }
   return { entries, manifest };
 }

@@ -8,7 +8,7 @@ import { pick } from '~/models/rows.server';
 import { bookReading } from './input';
 import { entriesVisibleTo } from './list.server';
 
-/** The bills that are still to pay in all projects that the actor runs, next due first. */
+/** The unpaid bills of all projects that the actor runs, next due first. */
 export const billsToPay = listOf({
   ...bookReading,
   id: journalEntries.id,

@@ -32,7 +32,7 @@ export const budgetLineFields = z.object({
 
 export const newBudgetLineFields = budgetLineFields.extend({
   phase_id: recordId(),
-  /** True to take the amount from what the phase did not break down, as far as it reaches. */
+  /** True to take the amount from the phase's unallocated budget, as far as it reaches. */
   from_general: checkbox,
 });
 
@@ -58,7 +58,7 @@ export const createBudgetLine = operation({
 
 /**
  * A `project_id`, if sent, must be the line's own project.
- * @throws AppError `not-found`, also for the part of a phase that is not broken down
+ * @throws AppError `not-found`, also for the unallocated line of a phase
  */
 export function findBudgetLine(
   db: Database,

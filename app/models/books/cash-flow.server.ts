@@ -8,14 +8,14 @@ import { everyMonth } from './months';
 
 type Cash = { month: string; cashIn: number; cashOut: number };
 
-/** A month of cash; `balance` is what has come in less what has gone out, so far. */
+/** A month of cash; `balance` is all receipts less all payments so far. */
 export type CashMonth = Cash & { balance: number };
 
 /** Months without cash between the first and the last are rows of zeros. */
 export function cashFlowOf(months: Cash[]): CashMonth[] {
-  const moved = months.filter(({ cashIn, cashOut }) => cashIn !== 0 || cashOut !== 0);
+  const activeMonths = months.filter(({ cashIn, cashOut }) => cashIn !== 0 || cashOut !== 0);
   let balance = 0;
-  return everyMonth(moved, { cashIn: 0, cashOut: 0 }).map(({ month, cashIn, cashOut }) => {
+  return everyMonth(activeMonths, { cashIn: 0, cashOut: 0 }).map(({ month, cashIn, cashOut }) => {
     balance += cashIn - cashOut;
     return { month, cashIn, cashOut, balance };
   });

@@ -16,7 +16,7 @@ export const cashOf = (db: Database, projectId: number): number =>
 export const payableCash = (db: Database, projectId: number): number =>
   cashOf(db, projectId) - unpaidOf(db, projectId);
 
-/** What approved distributions still have to pay. */
+/** Returns the unpaid amount of approved distributions. */
 export const unpaidOf = (db: Database, projectId: number): number =>
   db
     .select({ open: sql<number>`coalesce(sum(${distributionParts.openAmount}), 0)` })

@@ -2,14 +2,14 @@ import type { Database } from 'db/client.server';
 import { sql } from 'drizzle-orm';
 import { checkLinkedPayments } from '~/models/loans/check-linked.server';
 
-/** A figure of the books that is not what its entries say. */
+/** A figure of the books that differs from its entries. */
 export type BookFault = { projectId: number; fault: string };
 
 type Row = { projectId: number; id: number; kept: number; computed: number };
 
 /**
- * Recomputes every kept sum of the books from the postings (docs/rules.md#books).
- * @returns what differs, with the entry, line or phase; nothing if all is right
+ * Recomputes every stored sum of the books from the postings (docs/rules.md#books).
+ * @returns the differences, with the entry, line or phase of each; empty if there are none
  */
 export function checkBooks(db: Database): BookFault[] {
   const faults = (what: string, query: ReturnType<typeof sql>): BookFault[] =>

@@ -85,12 +85,12 @@ function sourceOf(db: Database, actor: Actor, project: Project, fromId: number) 
 
 export const copyFields = z.object({
   from_id: recordId(),
-  /** The phase here for each phase there; the lines of a phase without one are left out. */
+  /** Maps source phases to target phases; the lines of unmapped phases are left out. */
   phases: many(z.object({ from_id: recordId(), to_id: orNull(recordId()) })),
   from_general: checkbox,
 });
 
-/** Copies the lines of another project with their original amounts; those that exist are kept. */
+/** Copies the lines of another project with their original amounts; existing lines are kept. */
 export const copyBudgetLines = operation({
   name: 'budget-line.copy',
   ...bookKeeping,
@@ -102,22 +102,22 @@ export const copyBudgetLines = operation({
     const from = sourceOf(tx, actor, project, fromId);
     if (!from) throw new Refused('from_id', 'form.errors.choice');
     const own = new Set(phasesOf(tx, project.id).map(({ id }) => id));
-    const taken = new Set(linesOfProject(tx, project.id).map(lineKey));
-    const added = phases.flatMap(({ fromId: phaseFrom, toId }, place) => {
+    const existingKeys = new Set(linesOfProject(tx, project.id).map(lineKey));
+    const newLines = phases.flatMap(({ fromId: phaseFrom, toId }, place) => {
       if (toId === null) return [];
       if (!own.has(toId)) throw new Refused(`phases[${place}].to_id`, 'form.errors.choice');
       const lines = from.phases.find(({ id }) => id === phaseFrom)?.lines ?? [];
       return lines.flatMap(({ title, category, original, isContingency }) => {
         const key = lineKey({ phaseId: toId, title });
-        if (taken.has(key)) return [];
-        taken.add(key);
+        if (existingKeys.has(key)) return [];
+        existingKeys.add(key);
         return [{ phaseId: toId, title, category, original, isContingency }];
       });
     });
-    if (added.length === 0) throw new Refused('from_id', 'money.copy.nothing');
-    if (added.length > mostLines)
+    if (newLines.length === 0) throw new Refused('from_id', 'money.copy.nothing');
+    if (newLines.length > mostLines)
       throw new Refused('from_id', 'form.errors.tooManyRows', { most: mostLines });
-    addLines({ tx, now, audit }, project, added, fromGeneral);
-    return { count: added.length, projectId: project.id };
+    addLines({ tx, now, audit }, project, newLines, fromGeneral);
+    return { count: newLines.length, projectId: project.id };
   },
 });

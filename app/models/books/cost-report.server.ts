@@ -10,7 +10,7 @@ type Phase = { id: number; title: string; depth: number; figures: Figures; lines
 export type CostRow = {
   kind: 'phase' | 'line';
   id: number;
-  /** Null for what a phase did not break down, and for what deleted phases left. */
+  /** Null for unallocated budget, and for the costs that deleted phases left. */
   title: string | null;
   depth: number;
   figures: Figures;
@@ -23,10 +23,10 @@ export function costRowsOf(phases: Phase[]): CostRow[] {
     const end = after.findIndex((other) => other.depth <= depth);
     const within = [phases[place]!, ...after.slice(0, end === -1 ? undefined : end)];
     const figures = sumOfFigures(within.map((phase) => phase.figures));
-    const shown = lines.length > 1 || within.length > 1 ? lines.filter(hasAmount) : [];
+    const visibleLines = lines.length > 1 || within.length > 1 ? lines.filter(hasAmount) : [];
     return [
       { kind: 'phase' as const, id, title, depth, figures },
-      ...shown.map((line) => ({
+      ...visibleLines.map((line) => ({
         kind: 'line' as const,
         id: line.id,
         title: line.title,
@@ -46,13 +46,13 @@ export const costReport = query({
   input: z.object({ project_id: recordId() }),
   run(caller, { projectId }) {
     const { project, phases, others, total } = projectMoney(caller, { project_id: projectId });
-    const left = others.map((line) => ({
+    const otherRows = others.map((line) => ({
       kind: 'line' as const,
       id: line.id,
       title: line.title,
       depth: 0,
       figures: sumOfFigures([line]),
     }));
-    return { project, rows: [...costRowsOf(phases), ...left], total };
+    return { project, rows: [...costRowsOf(phases), ...otherRows], total };
   },
 });

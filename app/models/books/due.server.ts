@@ -9,7 +9,7 @@ const hour = 3_600_000;
 /** The zone with the earliest midnight is this far ahead of UTC. */
 const earliestZone = 14 * hour;
 
-/** Tells webhooks once about each bill that is due, from the day in the company's time zone on. */
+/** Notifies webhooks once of each due bill, from midnight in the company's time zone. */
 export const announceDueBills = recurring<'bill.due'>(
   { every: hour, atStart: true },
   {

@@ -40,9 +40,9 @@ export const createExpense = operation({
   input: expenseFields,
   run({ audit, target: { project }, ...caller }, typed) {
     const input = withVat(typed);
-    const posted = postCost(caller, project, 'expense', input);
-    audit(auditOf(project, posted.id, input));
-    return posted;
+    const postedEntry = postCost(caller, project, 'expense', input);
+    audit(auditOf(project, postedEntry.id, input));
+    return postedEntry;
   },
 });
 
@@ -52,9 +52,9 @@ const bill = {
   input: billFields,
   run({ audit, target: { project }, ...caller }: BillContext, typed: BillInput) {
     const input = withVat(typed);
-    const posted = postCost(caller, project, 'bill', input);
-    audit(auditOf(project, posted.id, input));
-    return posted;
+    const postedEntry = postCost(caller, project, 'bill', input);
+    audit(auditOf(project, postedEntry.id, input));
+    return postedEntry;
   },
 } as const;
 
@@ -77,9 +77,9 @@ export const createIncome = operation({
   input: incomeFields,
   run({ audit, target: { project }, ...caller }, typed) {
     const input = withVat(typed);
-    const posted = postIncome(caller, project, input);
-    audit(auditOf(project, posted.id, input));
-    return posted;
+    const postedEntry = postIncome(caller, project, input);
+    audit(auditOf(project, postedEntry.id, input));
+    return postedEntry;
   },
 });
 
@@ -134,9 +134,9 @@ function postCost(caller: Writer, project: Project, kind: 'expense' | 'bill', in
   ];
   const entry = { ...documentOf(caller, project, kind, input), category, supplierId, net, vat };
   const dueDate = kind === 'bill' ? (input.dueDate ?? null) : null;
-  const posted = postEntry(tx, caller, { ...entry, dueDate }, rows);
+  const postedEntry = postEntry(tx, caller, { ...entry, dueDate }, rows);
   announceExceeded(tx, { projectId: project.id, companyId: project.companyId, now }, exceeded);
-  return posted;
+  return postedEntry;
 }
 
 function postIncome(caller: Writer, project: Project, input: IncomeInput) {
@@ -167,7 +167,8 @@ function documentOf(
     throw new Refused('receipts', 'books.errors.receipts', { most: maxReceipts });
   if (!receipts.every((fileId) => ownUpload(tx, actor, fileId)))
     throw new Refused('receipts', 'form.errors.file');
-  const kept = corrects === null ? [] : reverseForCorrection(caller, { projectId, kind, corrects });
+  const earlierReceipts =
+    corrects === null ? [] : reverseForCorrection(caller, { projectId, kind, corrects });
   return {
     projectId,
     kind,
@@ -176,6 +177,6 @@ function documentOf(
     note,
     invoiceNumber,
     corrects,
-    fileIds: [...new Set([...kept, ...receipts])],
+    fileIds: [...new Set([...earlierReceipts, ...receipts])],
   };
 }

@@ -54,15 +54,15 @@ export function exceededIn(db: Database, projectId: number): Exceeded {
 type Place = { projectId: number; companyId: number | null; now: number };
 
 /**
- * Tells webhooks which phases now cost more than their budget, or have a line that does.
- * @param before what was exceeded already
+ * Notifies webhooks of phases that now exceed their budget, or have a line that does.
+ * @param before the budgets that were already exceeded
  */
 export function announceExceeded(
   tx: Database,
   { projectId, companyId, now }: Place,
   before: Exceeded,
 ) {
-  const added = [...exceededIn(tx, projectId)].filter(([name]) => !before.has(name));
-  for (const recordId of new Set(added.map(([, phaseId]) => phaseId)))
+  const newlyExceeded = [...exceededIn(tx, projectId)].filter(([name]) => !before.has(name));
+  for (const recordId of new Set(newlyExceeded.map(([, phaseId]) => phaseId)))
     announce(tx, 'budget.exceeded', { companyId, recordId, projectId, changes: {}, at: now });
 }

@@ -26,7 +26,7 @@ type Contingency = Pick<LineAmounts, 'original' | 'approved' | 'open' | 'actual'
   isContingency: boolean;
 };
 
-/** What is left of the contingency of a budget; null without one. */
+/** Returns the remaining contingency of a budget, or null if it has none. */
 export function contingencyOf(lines: readonly Contingency[]): number | null {
   const own = lines.filter(({ isContingency }) => isContingency);
   if (own.length === 0) return null;

@@ -27,7 +27,7 @@ const documentFields = {
   vat_rate: rate.default(0),
   /** True if the VAT is to be added to the amount. */
   without_vat: checkbox,
-  /** Today by default. */
+  /** Defaults to today. */
   date: isoDay.optional(),
   note: orNull(line(500)),
   invoice_number: orNull(line(60)),
@@ -38,11 +38,11 @@ const documentFields = {
 
 const costFields = {
   ...documentFields,
-  /** If missing, the cost belongs to the phase that is running. */
+  /** Defaults to the current phase. */
   phase_id: orNull(recordId()),
-  /** A line of the budget; otherwise the part of the phase that is not broken down. */
+  /** A line of the budget; defaults to the unallocated line of the phase. */
   line_id: orNull(recordId()),
-  /** If missing, the category of the last entry with this supplier. */
+  /** Defaults to the category of the last entry with this supplier. */
   category: orNull(z.enum(costCategories, 'form.errors.choice')),
   /** The name of a supplier; a new name creates one. */
   supplier: orNull(line(120)),
@@ -70,7 +70,7 @@ export const incomeFields = z.object({
 });
 
 export const paymentFields = z.object({
-  /** The whole open amount by default. */
+  /** Defaults to the whole open amount. */
   amount: positive.optional(),
   date: isoDay.optional(),
   note: orNull(line(500)),

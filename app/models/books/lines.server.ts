@@ -8,7 +8,7 @@ import type { Caller } from '~/models/caller';
 import { Refused } from '~/models/errors';
 import { addRow, hasAny } from '~/models/rows.server';
 
-/** The line of a phase for its part that is not broken down; created with the first amount. */
+/** The line for the unallocated budget of a phase; created with the first amount. */
 export function generalLineOf(
   tx: Database,
   phase: { id: number; projectId: number },
@@ -32,7 +32,7 @@ export function assertBudgetOpen(db: Database, projectId: number, field: string)
 }
 
 /**
- * The budget line of a cost: the chosen line, or what the chosen phase did not break down.
+ * Finds the budget line of a cost: the chosen line, or the unallocated line of the chosen phase.
  * @throws Refused
  */
 export function lineFor(

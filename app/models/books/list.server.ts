@@ -31,7 +31,7 @@ const phaseOfEntry = sql`(select ${budgetLines.phaseId} from ${postings}
 const lineOfEntry = sql<number | null>`(select ${postings.lineId} from ${postings}
   where ${postings.entryId} = ${journalEntries.id} and ${postings.lineId} is not null limit 1)`;
 
-/** The journal of a project, or what is to pay in all projects that the actor runs. */
+/** The journal of a project, or the unpaid bills of all projects that the actor runs. */
 export const entryList = listOf({
   ...bookReading,
   id: journalEntries.id,

@@ -66,12 +66,12 @@ function takeAtMost(tx: Database, lineId: number, amount: number): number {
       .from(budgetLines)
       .where(eq(budgetLines.id, lineId))
       .get() ?? {};
-  const taken = Math.min(original, amount);
+  const reduction = Math.min(original, amount);
   tx.update(budgetLines)
-    .set({ original: sql`${budgetLines.original} - ${taken}` })
+    .set({ original: sql`${budgetLines.original} - ${reduction}` })
     .where(eq(budgetLines.id, lineId))
     .run();
-  return taken;
+  return reduction;
 }
 
 /** Two lines of a phase with the same key have the same name for people. */

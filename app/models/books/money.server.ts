@@ -75,7 +75,7 @@ export const budgetLineList = query({
   },
 });
 
-/** The money of a project: its budget by phase and line, what is owed and what came in. */
+/** The money of a project: its budget by phase and line, its debts and its income. */
 export const projectMoney = query({
   ...bookReading,
   input: z.object({ project_id: recordId(), explain: checkbox }),
@@ -91,7 +91,7 @@ export const projectMoney = query({
     return {
       project,
       phases: phases.map((phase, place) => ({ ...phase, total: withParts(phases, place) })),
-      /** The lines to explain the expected cost with; null unless that is asked for. */
+      /** The lines that explain the expected cost; null unless requested. */
       costLines: explain ? costLinesOf(lines, phases) : null,
       others: ofDeletedPhases.filter(({ original, actual }) => original !== 0 || actual !== 0),
       total,

@@ -8,13 +8,13 @@ const next = (month: string): string => {
 
 /** Fills the gaps between the first month and the last, in order. */
 export function everyMonth<Row extends OfMonth>(rows: Row[], empty: Omit<Row, 'month'>): Row[] {
-  const known = new Map(rows.map((row) => [row.month, row]));
-  const months = [...known.keys()].toSorted();
+  const byMonth = new Map(rows.map((row) => [row.month, row]));
+  const months = [...byMonth.keys()].toSorted();
   const [first] = months;
   const last = months.at(-1);
   if (first === undefined || last === undefined) return [];
-  const filled: Row[] = [];
+  const result: Row[] = [];
   for (let month = first; month <= last; month = next(month))
-    filled.push(known.get(month) ?? ({ ...empty, month } as Row));
-  return filled;
+    result.push(byMonth.get(month) ?? ({ ...empty, month } as Row));
+  return result;
 }

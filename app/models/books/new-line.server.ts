@@ -6,7 +6,7 @@ import { findProject } from '~/models/projects/visible.server';
 import { bookKeeping } from './input';
 import { linesOfProject } from './money.server';
 
-/** The phases that a new budget line can belong to, with what each did not break down. */
+/** The phases that a new budget line can belong to, with the unallocated budget of each. */
 export const newBudgetLine = query({
   ...bookKeeping,
   input: z.object({ project_id: recordId(), phase_id: orNull(recordId()) }),
@@ -22,12 +22,12 @@ export const newBudgetLine = query({
       title,
       general: general.get(id) ?? 0,
     }));
-    const chosen = phases.find(({ id }) => id === phaseId) ?? phases[0];
+    const phase = phases.find(({ id }) => id === phaseId) ?? phases[0];
     return {
       project,
       phases,
-      phaseId: chosen?.id ?? null,
-      takesFromGeneral: (chosen?.general ?? 0) > 0,
+      phaseId: phase?.id ?? null,
+      takesFromGeneral: (phase?.general ?? 0) > 0,
     };
   },
 });

@@ -60,8 +60,8 @@ export const pasteBudgetLines = operation({
     const rows = checkIn(tx, project, text);
     const wrong = rows.find(({ added }) => added === null);
     if (wrong) throw new Refused('rows', 'money.paste.wrongRow', { line: wrong.line });
-    const added = rows.flatMap((row) => row.added ?? []);
-    addLines({ tx, now, audit }, project, added, fromGeneral);
-    return { count: added.length, projectId: project.id };
+    const newLines = rows.flatMap((row) => row.added ?? []);
+    addLines({ tx, now, audit }, project, newLines, fromGeneral);
+    return { count: newLines.length, projectId: project.id };
   },
 });

@@ -43,12 +43,12 @@ type Books = {
  * Checks rows that were pasted from a spreadsheet. A row without a phase belongs to the phase of
  * the row above, as where a spreadsheet merged the cells.
  *
- * @throws Refused on `rows`, for text that is no table
+ * @throws Refused on `rows`, for text that is not a table
  */
 export function checkPastedRows(text: string, { currency, phases, lines }: Books): PastedRow[] {
   const rows = readPastedTable<PastedColumn>(text, table);
   const phaseIds = new Map(phases.toReversed().map(({ id, title }) => [plainCell(title), id]));
-  const known = {
+  const references = {
     currency,
     phaseIds,
     taken: new Set(lines.map(lineKey)),
@@ -58,7 +58,7 @@ export function checkPastedRows(text: string, { currency, phases, lines }: Books
   return rows.map(({ line, cells }) => {
     cells.phase ||= phaseAbove;
     phaseAbove = cells.phase;
-    return checkRow(line, cells, known);
+    return checkRow(line, cells, references);
   });
 }
 

@@ -52,11 +52,11 @@ export const payBill = operation({
       net: paid,
       vat: 0,
     };
-    const posted = postEntry(tx, { actor, now }, entry, paymentOf(tx, bill.id, paid));
+    const postedEntry = postEntry(tx, { actor, now }, entry, paymentOf(tx, bill.id, paid));
     changeOpenAmount(tx, bill.id, -paid, now);
     const changes = { amount: { to: paid } };
-    audit({ recordId: posted.id, projectId, companyId: project.companyId, changes });
-    return posted;
+    audit({ recordId: postedEntry.id, projectId, companyId: project.companyId, changes });
+    return postedEntry;
   },
 });
 

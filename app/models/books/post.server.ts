@@ -74,12 +74,12 @@ export function postEntry(
   entry: NewEntry,
   rows: NewPosting[],
 ): PostedEntry {
-  const posted = insertEntry(tx, caller, entry, rows);
+  const postedEntry = insertEntry(tx, caller, entry, rows);
   const costs = new Map<number, number>();
   for (const { account, amount, lineId } of rows)
     if (account === 'cost' && lineId) costs.set(lineId, (costs.get(lineId) ?? 0) + amount);
   addToPhases(tx, costs, 'actualCost', caller.now);
-  return posted;
+  return postedEntry;
 }
 
 /** Posts an entry whose costs the caller stores in the phases. */
@@ -89,13 +89,13 @@ export function insertEntry(
   { fileIds = [], ...entry }: NewEntry,
   rows: NewPosting[],
 ): PostedEntry {
-  const posted = rows.filter(({ amount }) => amount !== 0);
-  const sum = posted.reduce((total, { amount }) => total + amount, 0);
-  if (sum !== 0 || posted.some(({ amount }) => !Number.isSafeInteger(amount)))
+  const nonZeroRows = rows.filter(({ amount }) => amount !== 0);
+  const sum = nonZeroRows.reduce((total, { amount }) => total + amount, 0);
+  if (sum !== 0 || nonZeroRows.some(({ amount }) => !Number.isSafeInteger(amount)))
     throw new Error(`The postings of an entry sum to ${sum}.`);
   const date = firstOpenDay(tx, entry.projectId, entry.date);
   const isMoved = date !== entry.date;
-  const openAmount = owedKinds.includes(entry.kind) ? owedIn(posted) : 0;
+  const openAmount = owedKinds.includes(entry.kind) ? owedIn(nonZeroRows) : 0;
   const id = addRow(
     tx,
     journalEntries,
@@ -109,10 +109,10 @@ export function insertEntry(
     },
     now,
   );
-  for (const { account, amount, lineId = null, orderLineId = null } of posted)
+  for (const { account, amount, lineId = null, orderLineId = null } of nonZeroRows)
     addRow(tx, postings, { entryId: id, account, amount, lineId, orderLineId }, now);
   for (const fileId of fileIds) addRow(tx, entryFiles, { entryId: id, fileId }, now);
-  keepSums(tx, posted);
+  updateSums(tx, nonZeroRows);
   return { id, date, isMoved };
 }
 
@@ -136,7 +136,7 @@ export function firstOpenDay(db: Database, projectId: number, day: string): stri
   return lockedThrough && day <= lockedThrough ? dayAfter(lockedThrough) : day;
 }
 
-function keepSums(tx: Database, rows: NewPosting[]) {
+function updateSums(tx: Database, rows: NewPosting[]) {
   const changes = new Map<number, { actual: number; paid: number }>();
   for (const { account, amount, lineId } of rows) {
     if (!lineId) continue;

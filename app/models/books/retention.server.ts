@@ -20,13 +20,13 @@ export const retainedByLine = (db: Database, orderLineIds: number[]) =>
 type Posting = Pick<typeof postings.$inferSelect, 'account' | 'amount' | 'orderLineId'>;
 
 /**
- * A bill cannot be reversed while the money that it retained is released.
+ * Prevents reversing a bill after its retained amount has been released.
  * @throws Refused
  */
 export function assertRetained(db: Database, rows: Posting[]) {
   for (const { account, amount, orderLineId } of rows) {
     if (account !== 'retention' || orderLineId === null || amount > 0) continue;
-    const held = retainedByLine(db, [orderLineId]).reduce((sum, line) => sum + line.amount, 0);
-    if (held < -amount) throw new Refused('corrects', 'order.refused.released');
+    const retained = retainedByLine(db, [orderLineId]).reduce((sum, line) => sum + line.amount, 0);
+    if (retained < -amount) throw new Refused('corrects', 'order.refused.released');
   }
 }

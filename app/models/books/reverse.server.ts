@@ -61,7 +61,7 @@ export const entryReversal = query({
   },
 });
 
-/** Why an entry cannot be reversed; null if it can. */
+/** Returns the reason that an entry cannot be reversed, or null if it can. */
 export function reversalRefusal(
   { kind, reversedBy, openAmount }: Pick<Entry, 'kind' | 'reversedBy' | 'openAmount'>,
   rows: Parameters<typeof owedIn>[0],
@@ -76,7 +76,7 @@ const refusalOf = (db: Database, entry: Entry, rows: Parameters<typeof loanRefus
   loanRefusal(db, entry.loanId, rows) ??
   contributionRefusal(db, entry);
 
-/** A distribution was computed from what had been paid in before it. */
+/** Distributions depend on earlier contributions, which therefore cannot be reversed. */
 function contributionRefusal(db: Database, entry: Entry): TextKey | null {
   if (entry.kind !== 'contribution') return null;
   const later = db
@@ -103,10 +103,10 @@ export const reverseEntry = operation({
   run({ audit, target: entry, ...caller }, { note }) {
     const { id, projectId, project, net, vat } = entry;
     if (!reversible.includes(entry.kind)) throw new AppError('not-found');
-    const posted = reverse(caller, entry, note);
+    const reversal = reverse(caller, entry, note);
     const changes = { amount: { from: net + vat } };
     audit({ recordId: id, projectId, companyId: project.companyId, changes });
-    return posted;
+    return reversal;
   },
 });
 
@@ -128,7 +128,7 @@ export function reverseForCorrection(
     projectId: number;
     kind: EntryKind;
     corrects: number;
-    /** The bill that a payment settles. */
+    /** The bill of a payment. */
     pays?: number | null;
   },
 ): number[] {
@@ -155,7 +155,7 @@ export function reverse(caller: Writer, entry: Entry, note: string | null): Post
   const refusal = refusalOf(tx, entry, rows);
   if (refusal) throw new Refused('corrects', refusal);
   assertRetained(tx, rows);
-  const posted = postEntry(
+  const reversal = postEntry(
     tx,
     caller,
     {
@@ -183,13 +183,13 @@ export function reverse(caller: Writer, entry: Entry, note: string | null): Post
     })),
   );
   tx.update(journalEntries)
-    .set({ reversedBy: posted.id, openAmount: 0, updatedAt: caller.now })
+    .set({ reversedBy: reversal.id, openAmount: 0, updatedAt: caller.now })
     .where(eq(journalEntries.id, id))
     .run();
   if (pays !== null) changeOpenAmount(tx, pays, net + vat, caller.now);
   if (callPartId !== null) changeOpenPart(tx, callPartId, net, caller.now);
   if (distributionPartId !== null) changeOpenPayout(tx, distributionPartId, net, caller.now);
-  return posted;
+  return reversal;
 }
 
 /** The amount of a bill that is still to pay. */

@@ -99,7 +99,7 @@ type Related = Pick<
 >;
 
 function relatedTo(db: Database, { id, projectId, pays, reverses, reversedBy, corrects }: Related) {
-  const named = [pays, reverses, reversedBy, corrects].filter((other) => other !== null);
+  const relatedIds = [pays, reverses, reversedBy, corrects].filter((other) => other !== null);
   return db
     .select(
       pick(journalEntries, 'id', 'kind', 'date', 'net', 'vat', 'reversedBy', 'corrects', 'pays'),
@@ -110,7 +110,7 @@ function relatedTo(db: Database, { id, projectId, pays, reverses, reversedBy, co
       and(
         eq(journalEntries.projectId, projectId),
         or(
-          ...named.map((other) => eq(journalEntries.id, other)),
+          ...relatedIds.map((other) => eq(journalEntries.id, other)),
           eq(journalEntries.pays, id),
           eq(journalEntries.corrects, id),
         ),

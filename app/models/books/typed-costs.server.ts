@@ -25,7 +25,7 @@ type Bookkeeper = Pick<Caller, 'actor' | 'now'>;
 
 const nothing = { plannedCost: 0, actualCost: 0 };
 
-/** The phase as the books know it. */
+/** The phase with its costs in the books. */
 export const phaseInBooks = (db: Database, id: number): TypedPhase =>
   db
     .select(pick(phases, 'id', 'projectId', 'parentId', 'plannedCost', 'actualCost'))

@@ -12,9 +12,9 @@ const weekday = (day: string): number => (dayNumber(day) + 4) % 7;
  */
 export function businessDaysAfter(day: string, count = noticeDays): string {
   let at = day;
-  for (let left = count; left > 0; ) {
+  for (let remaining = count; remaining > 0; ) {
     at = dayPlus(at, 1);
-    if (![5, 6, 0].includes(weekday(at))) left -= 1;
+    if (![5, 6, 0].includes(weekday(at))) remaining -= 1;
   }
   return at;
 }

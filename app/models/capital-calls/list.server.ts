@@ -40,7 +40,7 @@ export const callList = listOf({
         ...pick(capitalCalls, 'updatedAt'),
         project: { id: projects.id, name: projects.name },
         currency: companies.currency,
-        /** What the holders still have to pay. */
+        /** The amount that the holders still have to pay. */
         open: sql<number>`(select coalesce(sum(${capitalCallParts.openAmount}), 0)
           from ${capitalCallParts} where ${capitalCallParts.callId} = ${capitalCalls.id})`,
       })

@@ -7,8 +7,8 @@ import { levelCall } from '~/models/finance/capital-call';
 import { pick } from '~/models/rows.server';
 
 /**
- * What was called of a holding up to a day: its parts of calls, what it paid in without one, and
- * what came and went with sales.
+ * The amount called from a holding up to a day: its parts of calls, its payments without a call,
+ * and the called amounts that sales transferred.
  */
 const calledUntil = (day: string) => sql<number>`(select coalesce(sum(p.amount), 0)
     from capital_call_parts as p join capital_calls as c on c.id = p.call_id
@@ -26,7 +26,7 @@ export const calledFrom = (db: Database, holdingId: number): number =>
   db.select({ called: calledOf }).from(holdings).where(eq(holdings.id, holdingId)).get()?.called ??
   0;
 
-/** What was called of each holding of a project up to a day. */
+/** Returns the amount called from each holding of a project up to a day. */
 export const calledOn = (db: Database, projectId: number, day: string): Map<number, number> =>
   new Map(
     db
@@ -37,7 +37,7 @@ export const calledOn = (db: Database, projectId: number, day: string): Map<numb
       .map(({ id, called }) => [id, called]),
   );
 
-/** What each holding of a project has committed, and what of it was called; in order of id. */
+/** Returns the committed and called amounts of each holding of a project, in order of id. */
 export const calledHoldings = (db: Database, projectId: number) =>
   db
     .select({
@@ -49,14 +49,14 @@ export const calledHoldings = (db: Database, projectId: number) =>
     .orderBy(asc(holdings.id))
     .all();
 
-/** What a project's holdings have committed and were not called for. */
+/** Returns the uncalled commitments of a project. */
 export const unfundedOf = (db: Database, projectId: number): number =>
   calledHoldings(db, projectId).reduce(
     (sum, { committed, called }) => sum + Math.max(0, committed - called),
     0,
   );
 
-/** The parts that a call of this amount would have today. Holdings that pay nothing are left out. */
+/** Proposes the parts of a call of this amount today, without holdings that pay nothing. */
 export function proposedParts(db: Database, projectId: number, amount: number) {
   const called = calledHoldings(db, projectId);
   const amounts = levelCall(amount, called);
@@ -114,7 +114,7 @@ export const callsOfHolding = (db: Database, holdingId: number) =>
     .orderBy(sql`${capitalCallParts.id} desc`)
     .all();
 
-/** What a holding has paid in, in minor units. */
+/** Returns the paid-in capital of a holding, in minor units. */
 export const contributedBy = (db: Database, holdingId: number): number =>
   db
     .select({ amount: sql<number>`-coalesce(sum(${postings.amount}), 0)` })

@@ -25,7 +25,7 @@ export const payCall = operation({
     if (part.openAmount === 0) throw new Refused('amount', 'capitalCall.errors.paid');
     const amount = typed.amount ?? part.openAmount;
     if (amount > part.openAmount) throw new Refused('amount', 'capitalCall.errors.overpaid');
-    const posted = postEntry(
+    const postedEntry = postEntry(
       tx,
       caller,
       {
@@ -46,7 +46,7 @@ export const payCall = operation({
     changeOpenPart(tx, part.id, -amount, now);
     const changes = { holder: { to: part.name }, amount: { to: amount } };
     audit({ recordId: id, projectId, companyId: project.companyId, changes });
-    return { id, projectId, entryId: posted.id };
+    return { id, projectId, entryId: postedEntry.id };
   },
 });
 
@@ -57,8 +57,8 @@ export const callPaymentForm = query({
   run({ db, actor, now }, { id, projectId, holdingId }) {
     const call = findCall(db, actor, id, projectId);
     const parts = storedParts(db, id).filter(({ openAmount }) => openAmount > 0);
-    const chosen = parts.find((part) => part.holdingId === holdingId) ?? parts[0];
-    if (call.status !== 'issued' || !chosen) throw new AppError('not-found');
-    return { ...call, parts, chosen, today: todayFor({ actor, now }) };
+    const selectedPart = parts.find((part) => part.holdingId === holdingId) ?? parts[0];
+    if (call.status !== 'issued' || !selectedPart) throw new AppError('not-found');
+    return { ...call, parts, chosen: selectedPart, today: todayFor({ actor, now }) };
   },
 });

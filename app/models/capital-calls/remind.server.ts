@@ -26,8 +26,8 @@ export const remindOfCalls = recurring<'capital-call.remind'>(
 function remindAll(tx: Database, services: JobServices, now: number) {
   const due = duePartsOf(tx, now);
   for (const { locale, project, ...part } of due) {
-    const known = locale !== null && isLocale(locale) ? locale : defaultLocale;
-    const sender = { ...services, tx, now, locale: known };
+    const readerLocale = locale !== null && isLocale(locale) ? locale : defaultLocale;
+    const sender = { ...services, tx, now, locale: readerLocale };
     notifyHolders(sender, { ...part, project: { name: project } }, [part], 'reminder');
   }
   const ids = due.map(({ id }) => id);

@@ -49,7 +49,7 @@ export const updateCall = operation({
     assertUnfunded(caller.tx, projectId, amount);
     const columns = { amount, purpose, dueOn: futureDay(caller, dueOn) };
     saveRow(caller.tx, capitalCalls, call, columns, caller.now);
-    const changes = changesBetween(described(call), columns);
+    const changes = changesBetween(auditFields(call), columns);
     audit({ recordId: id, projectId, companyId: project.companyId, changes });
     return { id, projectId };
   },
@@ -168,4 +168,4 @@ function futureDay(caller: Pick<Caller, 'actor' | 'now'>, dueOn: string | undefi
   return day;
 }
 
-const described = ({ amount, purpose, dueOn }: Call) => ({ amount, purpose, dueOn });
+const auditFields = ({ amount, purpose, dueOn }: Call) => ({ amount, purpose, dueOn });

@@ -57,7 +57,7 @@ export type CallPage = ReturnType<typeof callPage>;
 /** The bills of this many days are what a new call proposes to cover. */
 export const coveredDays = 60;
 
-/** What a new call proposes, and what can be called at most. */
+/** The proposed amount of a new call, and the largest amount that can be called. */
 export const newCall = query({
   ...bookKeeping,
   input: z.object({ project_id: recordId() }),

@@ -42,8 +42,8 @@ export const approveChangeOrder = operation({
     const record = { projectId, decision: 'changeOrderId' as const, recordId: id };
     assertSeen(impactHash ?? storedImpact(tx, 'changeOrderId', id)?.inputHash, impact);
     const approved = moveDates ? change : { ...change, days: 0 };
-    const kept = moveDates ? impact : impactOfOrder({ ...caller, db: tx }, approved);
-    storeImpact(tx, record, kept, { createdBy: actor.id, now });
+    const approvedImpact = moveDates ? impact : impactOfOrder({ ...caller, db: tx }, approved);
+    storeImpact(tx, record, approvedImpact, { createdBy: actor.id, now });
     keepInBase({ ...caller, tx }, project, changeOf(tx, approved));
     const phaseIds = phasesIn(linesOf(tx, id));
     applyLines(tx, change, now);

@@ -26,7 +26,7 @@ export function budgetEffect(db: Database, projectId: number, changes: ChangeLin
   const lineOf = (change: ChangeLine) => budgetLineOf(budget, change);
   const total = (rows: ChangeLine[]) => rows.reduce((sum, { amount }) => sum + amount, 0);
   const phaseIds = [...new Set(changes.map(({ phaseId }) => phaseId))];
-  const left = contingencyOf(budget);
+  const remaining = contingencyOf(budget);
   const ofContingency = changes.filter((change) => lineOf(change)?.isContingency);
   return {
     lines: changes.map((change) => ({
@@ -43,7 +43,7 @@ export function budgetEffect(db: Database, projectId: number, changes: ChangeLin
     })),
     total: effectOf(revised(budget), total(changes)),
     /** The rest of the contingency; null without one. */
-    contingency: left === null ? null : effectOf(left, total(ofContingency)),
+    contingency: remaining === null ? null : effectOf(remaining, total(ofContingency)),
   };
 }
 
@@ -71,7 +71,7 @@ export function changeOf(
   return { kind: 'change-order', lines: changed, moves, saleValue, funding };
 }
 
-/** What a change order does to the project and everybody in it as of today, with that project. */
+/** Computes the impact of a change order as of today, with the changed project. */
 export const compareOrder = (
   caller: Pick<Caller, 'db' | 'actor' | 'now'>,
   change: ChangeOrder,

@@ -23,7 +23,7 @@ import { pick } from '~/models/rows.server';
 /** Every query on change orders must use this condition, with the rule `bookReading`. */
 export const changeOrdersVisibleTo = visibleToRunners(changeOrders);
 
-/** What a change order adds to the budget, in minor units; negative if it lowers it. */
+/** The change of the budget, in minor units; negative if the order lowers it. */
 export const amountOfChange = sql<number>`(select coalesce(sum(line.amount), 0)
   from change_order_lines as line where line.change_order_id = change_orders.id)`;
 

@@ -37,7 +37,7 @@ export const changeOrderPage = query({
       budget: isOpen ? budgetEffect(db, change.projectId, lines) : null,
       /** As of today while it is open; then as it was decided on. */
       impact,
-      /** To explain the impact of an open change order; null unless that is asked for. */
+      /** The data that explains the impact of an open change order; null unless requested. */
       changed: (explain && current?.changed) || null,
       /** True if the figures it was submitted with are no longer those of today. */
       isImpactOld:

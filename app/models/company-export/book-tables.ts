@@ -135,7 +135,7 @@ export const bookTables = {
   impactHolders: { table: impactHolders, of: inImpacts(impactHolders.impactId), since: 11 },
   statements: {
     table: statements,
-    // What was not made yet has no job where it is imported.
+    // An unfinished statement would have no job in the importing installation.
     of: (companyId: number) =>
       and(inProjects(statements.projectId)(companyId), isNotNull(statements.fileId)) as SQL,
     names: { createdBy: 'people' },

@@ -8,7 +8,6 @@ import { byId } from '~/models/fields';
 import { type Caller, operation } from '~/models/operation.server';
 import { pick } from '~/models/rows.server';
 import { contentDisposition } from '~/services/files/store.server';
-import type { Progress } from '~/services/jobs/yield';
 
 type Requester = Pick<Caller, 'db' | 'actor' | 'impersonator' | 'now'>;
 export type CompanyExport = NonNullable<ReturnType<typeof latestExport>>;
@@ -26,7 +25,9 @@ export function latestExport({ db, actor, impersonator, now }: Requester) {
 
 const findExport = (db: Database, companyId: number) =>
   db
-    .select(pick(companyExports, 'id', 'key', 'state', 'size', 'createdAt', 'expiresAt'))
+    .select(
+      pick(companyExports, 'id', 'key', 'state', 'done', 'total', 'size', 'createdAt', 'expiresAt'),
+    )
     .from(companyExports)
     .where(eq(companyExports.companyId, companyId))
     .get() ?? null;
@@ -48,9 +49,6 @@ export const downloadExport = operation({
     return { path: zipOf(dataDir, key), disposition: contentDisposition('attachment', name) };
   },
 });
-
-/** The progress of exports that this process is making, by their keys. */
-export const exportProgress = new Map<string, Progress>();
 
 export const folderOf = (dataDir: string) => join(dataDir, 'takeaways');
 export const zipOf = (dataDir: string, key: string) => join(folderOf(dataDir), `${key}.zip`);

@@ -1,7 +1,7 @@
 import { renameSync } from 'node:fs';
 import { mkdir, rm, stat, statfs } from 'node:fs/promises';
 import type { Database } from 'db/client.server';
-import { bumpRevision } from 'db/prepared';
+import { bumpRevision, writeLightly } from 'db/prepared';
 import { companies } from 'db/schema/company';
 import { companyExports } from 'db/schema/company-export';
 import { files } from 'db/schema/file';
@@ -17,17 +17,10 @@ import { type Caller, operation, query } from '~/models/operation.server';
 import { queueMessage } from '~/models/outbox/send.server';
 import { addRow, pick } from '~/models/rows.server';
 import { companyExportPath } from '~/paths';
-import { createYield } from '~/services/jobs/yield';
+import { createYield, type Progress } from '~/services/jobs/yield';
 import { randomToken } from '~/services/secrets/random.server';
 import { deleteOldExports } from './delete-old.server';
-import {
-  type CompanyExport,
-  draftOf,
-  exportProgress,
-  folderOf,
-  latestExport,
-  zipOf,
-} from './find.server';
+import { type CompanyExport, draftOf, folderOf, latestExport, zipOf } from './find.server';
 import { packCompany } from './pack.server';
 
 const oneDay = 24 * 3_600_000;
@@ -80,10 +73,10 @@ const nextAt = (last: CompanyExport | null) =>
 
 const isRunning = (db: Database, companyId: number) => hasOpenJob(db, 'company.export', companyId);
 
-/** Returns 0 of 0 while the export waits, or while another process runs it. */
-function progressOf({ db, actor }: Caller, { key, state }: CompanyExport) {
-  if (state === 'ready' || !isRunning(db, actor.companyId as number)) return null;
-  return { ...(exportProgress.get(key) ?? { done: 0, total: 0 }) };
+/** Returns 0 of 0 while the export waits. */
+function progressOf({ db, actor }: Caller, { state, done, total }: CompanyExport) {
+  const isUnderWay = state !== 'ready' && isRunning(db, actor.companyId as number);
+  return isUnderWay ? { done, total } : null;
 }
 
 /** Packs the zip; an attempt that was interrupted starts from the beginning. */
@@ -102,7 +95,7 @@ export const exportCompany = job<'company.export'>({
         if (state === 'ready') notifyRequester(tx, { secrets, locale, origin, now }, row);
       },
     });
-    exportProgress.set(key, progress);
+    const saving = setInterval(() => saveProgress(db, takeawayId, progress), progressEvery);
     try {
       deleteOldExports({ db, dataDir }, now);
       await mkdir(folderOf(dataDir), { recursive: true, mode: 0o700 });
@@ -116,11 +109,19 @@ export const exportCompany = job<'company.export'>({
       await rm(draft, { force: true });
       throw error;
     } finally {
-      exportProgress.delete(key);
+      clearInterval(saving);
     }
   },
   onFailed: (tx, { takeawayId }, now) => update(tx, takeawayId, { state: 'failed' }, now),
 });
+
+const progressEvery = 1_000;
+
+/** The page that shows it is never cached. */
+const saveProgress = (db: Database, id: number, progress: Progress) =>
+  writeLightly(db, () => {
+    db.update(companyExports).set(progress).where(eq(companyExports.id, id)).run();
+  });
 
 type State = Pick<typeof companyExports.$inferInsert, 'state' | 'size'>;
 

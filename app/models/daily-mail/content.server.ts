@@ -50,14 +50,14 @@ async function projectsInNeed(caller: Caller): Promise<(Project & { name: string
   const { db, actor } = caller;
   if (!may(actor, 'projects.view')) return [];
   const ids = db.select(pick(projects, 'id')).from(projects).where(projectsVisibleTo(actor)).all();
-  const found: Project[] = [];
+  const urgent: Project[] = [];
   for (let from = 0; from < ids.length; from += batchSize) {
     await requestsHaveTheirTurn();
     const batch = ids.slice(from, from + batchSize).map(({ id }) => id);
     for (const [id, { health }] of projectStandings(caller, batch))
-      if (needsAttention(health)) found.push({ id, health });
+      if (needsAttention(health)) urgent.push({ id, health });
   }
-  const worst = found.toSorted(worstFirst);
+  const worst = urgent.toSorted(worstFirst);
   const names = db
     .select(pick(projects, 'id', 'name'))
     .from(projects)

@@ -49,8 +49,8 @@ export function dailyMail(content: DailyContent, options: Options) {
         title,
         ...items.map(({ words, path, about }) => {
           const alone = (words: string) => isolatedIn(locale, words);
-          const said = [alone(words), about.map(({ words }) => alone(words)).join(' · ')];
-          return `• ${said.filter(Boolean).join(': ')}\n  ${url(path)}`;
+          const parts = [alone(words), about.map(({ words }) => alone(words)).join(' · ')];
+          return `• ${parts.filter(Boolean).join(': ')}\n  ${url(path)}`;
         }),
         ...(more ? [`${more.words}: ${url(more.path)}`] : []),
       ].join('\n'),
@@ -82,7 +82,7 @@ function partsOf(content: DailyContent, { locale, currency, portal }: Options): 
     'filters[due_from]': week.due_from,
     'filters[due_before]': week.due_before,
   };
-  const waiting = (key: TextKey, count: number, path: string): Item[] =>
+  const countItem = (key: TextKey, count: number, path: string): Item[] =>
     count > 0 ? [{ words: text(key, { count }), path, about: [] }] : [];
   return [
     {
@@ -99,8 +99,8 @@ function partsOf(content: DailyContent, { locale, currency, portal }: Options): 
     {
       title: text('dailyMail.waiting'),
       items: [
-        ...waiting('dailyMail.unread', unread, inboxPath(portal, { unread: '1' })),
-        ...waiting(
+        ...countItem('dailyMail.unread', unread, inboxPath(portal, { unread: '1' })),
+        ...countItem(
           'dailyMail.requests',
           requests,
           requestsPath(portal, { 'filters[status]': 'open' }),

@@ -25,8 +25,8 @@ const batchSize = 50;
 
 /**
  * Mails the people who run projects what needs their attention, each in the morning of their
- * company (docs/rules.md#daily-mail). The day is stored with the mail in one transaction, so nobody
- * gets two.
+ * company (docs/rules.md#daily-mail). The day is stored with the mail in one transaction, so each
+ * person gets one mail a day.
  */
 export const mailDaily = recurring<'daily.mail'>(
   { every },

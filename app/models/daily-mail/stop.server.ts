@@ -27,14 +27,14 @@ export const stopDailyMail = publicOperation({
   input: tokenField,
   run(context, { token }) {
     const { db: tx, address, now } = context;
-    const found = findPerson(context, token);
-    if (!found) return null;
-    const { id, dailyMail } = found;
+    const person = findPerson(context, token);
+    if (!person) return null;
+    const { id, dailyMail } = person;
     if (!dailyMail) return id;
-    saveRow(tx, people, found, { dailyMail: false }, now);
+    saveRow(tx, people, person, { dailyMail: false }, now);
     const changes = { dailyMail: { from: true, to: false } };
     const entry = { action: 'person.update', recordId: id, changes };
-    recordAudit(tx, { actor: found, address, now }, entry);
+    recordAudit(tx, { actor: person, address, now }, entry);
     return id;
   },
 });

@@ -14,13 +14,13 @@ const companyId = sql.placeholder('companyId');
 
 const progress = prepared((db) => {
   const isOwn = and(eq(projects.companyId, companyId), isNull(projects.deletedAt));
-  const done = (exists: SQL) => sql<number>`${exists}`;
+  const isDone = (exists: SQL) => sql<number>`${exists}`;
   return db
     .select({
-      assetType: done(existsIn(assetTypes, eq(assetTypes.companyId, companyId))),
-      project: done(existsIn(projects, isOwn)),
-      phase: done(existsIn(phases, eq(phases.companyId, companyId))),
-      invitation: done(existsIn(invitations, eq(invitations.companyId, companyId))),
+      assetType: isDone(existsIn(assetTypes, eq(assetTypes.companyId, companyId))),
+      project: isDone(existsIn(projects, isOwn)),
+      phase: isDone(existsIn(phases, eq(phases.companyId, companyId))),
+      invitation: isDone(existsIn(invitations, eq(invitations.companyId, companyId))),
       newestProjectId: sql<
         number | null
       >`(select max(${projects.id}) from ${projects} where ${isOwn})`,

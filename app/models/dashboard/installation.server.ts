@@ -18,7 +18,7 @@ const month = 30 * dayLength;
 const oldestBackup = 2 * dayLength;
 /** In percent of a limit. */
 const nearLimit = 80;
-const listed = { companies: 5, nearLimit: 10, months: 12 };
+const maxRows = { companies: 5, nearLimit: 10, months: 12 };
 
 /** The facts and open tasks that the operator of an installation has to know. */
 export const installationState = query({
@@ -49,7 +49,7 @@ export const installationState = query({
         })
         .from(companies)
         .orderBy(desc(companies.id))
-        .limit(listed.companies)
+        .limit(maxRows.companies)
         .all(),
       nearLimit: companiesNearLimit(db, now, companyBytes),
       income: gateway ? incomeByMonth(db, today) : [],
@@ -87,14 +87,14 @@ function companiesNearLimit(db: Database, now: number, companyBytes: number) {
     .from(companies)
     .where(sql`max(${projects}, ${storage}) >= ${nearLimit}`)
     .orderBy(desc(sql`max(${projects}, ${storage})`), asc(companies.id))
-    .limit(listed.nearLimit)
+    .limit(maxRows.nearLimit)
     .all();
 }
 
 /** Charges less refunds per month and currency, in minor units, the current month first. */
 function incomeByMonth(db: Database, today: string) {
   const first = new Date(`${today.slice(0, 7)}-01T00:00:00Z`);
-  first.setUTCMonth(first.getUTCMonth() - (listed.months - 1));
+  first.setUTCMonth(first.getUTCMonth() - (maxRows.months - 1));
   const of = sql<string>`substr(${transactions.day}, 1, 7)`;
   return db
     .select({

@@ -12,13 +12,13 @@ import { type Deal, stateOfDeal, workEndOf } from './state';
 /** Deals are for those who can make them a project. */
 const dealMakers = { permission: 'projects.create', roles: projectRunners } as const;
 
-/** What the form of a deal needs before anything is typed. */
+/** The data of an empty deal form. */
 export const newDeal = query({
   ...dealMakers,
   run: ({ actor }) => ({ currency: actor.currency }),
 });
 
-/** What a deal comes to if it is bought today. Nothing is stored. */
+/** Computes the outcome of a deal bought today, without storing it. */
 export const analyseDeal = calculation({
   name: 'deal.analyse',
   ...dealMakers,

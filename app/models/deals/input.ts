@@ -10,19 +10,19 @@ export const mostMonths = 360;
 
 export const loanMethods = ['interest-only', 'annuity'] as const;
 
-/** What a wanted return is measured in: profit on cost, or IRR a year. */
+/** A wanted return is profit on cost, or IRR a year. */
 export const returnKinds = ['profit', 'irr'] as const;
 
 const months = (least: number) => orNull(wholeNumber(least, mostMonths, 'deal.errors.months'));
 
-/** What happens after the purchase. Percentages become basis points. */
+/** The plan after the purchase. Percentages become basis points. */
 const planShape = {
   work_months: months(0),
   exit: z.enum(exits, 'form.errors.choice').default('sale'),
   /** Either the months until the exit, or its day. */
   exit_months: months(1),
   exit_on: orNull(isoDay),
-  /** Of the property, at the exit. */
+  /** The value of the property at the exit. */
   value: amount,
   selling_rate: noRate,
   tax_rate: noRate,
@@ -31,7 +31,7 @@ const planShape = {
   vacancy_rate: noRate,
   /** By month. */
   running_costs: noAmount,
-  /** Of a refinancing. */
+  /** The new loan of a refinancing. */
   new_loan: noAmount,
   loan_amount: noAmount,
   loan_rate: orNull(rate),

@@ -8,7 +8,7 @@ import type { Assumptions, ProjectState } from '~/models/scenarios/state';
 import type { returnKinds } from './input';
 import { type Deal, stateOfDeal } from './state';
 
-/** What a deal comes to (docs/rules.md#deals), in minor units. */
+/** The outcome of a deal (docs/rules.md#deals), in minor units. */
 export type DealOutcome = {
   /** The day of the purchase. */
   on: string;

@@ -61,8 +61,8 @@ export const changeOrderChanges = withChanges(
 /** For lists without pages. */
 function changedRows<Row extends { updatedAt: number }>(rows: Row[], { updated_since }: Payload) {
   const since = momentIn(String(updated_since)) ?? 0;
-  const changed = rows.filter(({ updatedAt }) => updatedAt >= since);
-  return { rows: changed, total: changed.length };
+  const rowsSince = rows.filter(({ updatedAt }) => updatedAt >= since);
+  return { rows: rowsSince, total: rowsSince.length };
 }
 
 export const phaseChanges = withChanges(

@@ -67,32 +67,32 @@ const removedIds = (db: Database, noun: DeletionNoun, withinId: number, since: n
     .map(({ id }) => id);
 
 /**
- * Documents that were deleted or that the actor can no longer see. Members get the ids of only those
- * that they could see before.
+ * Finds the documents that were deleted or that the actor can no longer see. Members get only the
+ * ids of documents that they could see before.
  */
 export function removedDocuments({ db, actor }: Caller, payload: Payload, since: number): number[] {
   const projectId = Number(payload.project_id);
   const deleted = removedIds(db, 'document', projectId, since);
   if (!isProjectMember(actor))
     return [...deleted, ...removedIds(db, 'restricted-document', projectId, since)];
-  const hidden = removedIds(db, 'hidden-document', actor.id, since);
+  const hiddenIds = removedIds(db, 'hidden-document', actor.id, since);
   const isListed = and(documentsVisibleTo(actor), isNull(documents.replacedBy));
   const isElsewhere = ne(documents.projectId, projectId);
-  const kept = db
+  const stillVisible = db
     .select({ id: documents.id })
     .from(documents)
-    .where(and(inArray(documents.id, hidden), or(isListed, isElsewhere)))
+    .where(and(inArray(documents.id, hiddenIds), or(isListed, isElsewhere)))
     .all();
-  const keptIds = new Set(kept.map(({ id }) => id));
-  return [...new Set([...deleted, ...hidden.filter((id) => !keptIds.has(id))])];
+  const keptIds = new Set(stillVisible.map(({ id }) => id));
+  return [...new Set([...deleted, ...hiddenIds.filter((id) => !keptIds.has(id))])];
 }
 
 /** Projects that were deleted or that the actor can no longer see. */
 export function removedProjects({ db, actor }: Caller, _: Payload, since: number): number[] {
-  const removed = removedIds(db, 'project', actor.id, since);
+  const removedProjectIds = removedIds(db, 'project', actor.id, since);
   return [
     ...deletedProjects(db, actor, since),
-    ...removed.filter((id) => !isVisible(db, actor, id)),
+    ...removedProjectIds.filter((id) => !isVisible(db, actor, id)),
   ];
 }
 

@@ -26,7 +26,7 @@ export type Calculation = { parts: Calculated[]; sponsorPaid: number };
 type Asked = { projectId: number; cash: number; date: string; tiers: readonly Tier[] };
 
 /**
- * Computes what each holding of a project gets of an amount of cash on a day, tier by tier.
+ * Splits an amount of cash on a day between the holdings of a project, tier by tier.
  * @throws Refused without contributions, or if the sponsor gets profit and has no holding
  */
 export function calculate(db: Database, asked: Asked): Calculation {
@@ -63,7 +63,7 @@ export function calculate(db: Database, asked: Asked): Calculation {
 
 const idOf = ({ holdingId }: { holdingId: number }): string => String(holdingId);
 
-/** A history as the waterfall takes it. */
+/** Converts a history to the input of the waterfall. */
 export const investorOf = ({
   holdingId,
   contributions,

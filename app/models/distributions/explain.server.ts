@@ -30,7 +30,7 @@ export type ExplainedTier = PaidTier & {
   contributedByAll: number | null;
 };
 
-const rounded = ({ numerator, denominator }: Fraction): number =>
+const roundedAmount = ({ numerator, denominator }: Fraction): number =>
   Number((2n * numerator + denominator) / (2n * denominator));
 
 const sumOf = (amounts: number[]): number => amounts.reduce((sum, amount) => sum + amount, 0);
@@ -63,7 +63,7 @@ export function explainPart(
 
 type Preferred = Extract<Tier, { kind: 'preferred' }>;
 
-/** What contributions earned until a day, by period. */
+/** Lists the return of each contribution up to a day, by period. */
 export function earnedLines(
   { contributions, payouts }: Computed,
   tier: Preferred,
@@ -75,8 +75,8 @@ export function earnedLines(
   );
   return merged(earnings).map((one) => ({
     ...one,
-    base: rounded(one.base),
-    earned: rounded(one.earned),
+    base: roundedAmount(one.base),
+    earned: roundedAmount(one.earned),
   }));
 }
 

@@ -8,12 +8,12 @@ import type { TierKind } from '~/models/finance/waterfall';
 import type { Flow } from '~/models/finance/xirr';
 import { pick } from '~/models/rows.server';
 
-/** The sponsor's share of profit has no tier of its own; it is kept apart from what investors get. */
+/** The sponsor's share of profit is no tier; it is recorded apart from the investors' amounts. */
 export const sponsorKind = 'sponsor' as const;
 
 export type Payout = Flow & { tier: TierKind };
 
-/** What a holding paid in and got, with what came with parts of other holdings that it bought. */
+/** The flows of a holding, including those taken over with bought parts of other holdings. */
 export type HoldingHistory = {
   holdingId: number;
   isSponsor: boolean;
@@ -41,8 +41,8 @@ export const historiesOf = (db: Database, projectId: number, until: string): Hol
 
 /**
  * The histories of all holdings of some projects up to the end of a day, in order of id. The buyer
- * of a part of a holding takes over the same part of everything that the seller paid in and got
- * (docs/rules.md#distributions). Reversed entries and distributions leave no trace.
+ * of a part of a holding takes over the same part of all earlier flows of the seller
+ * (docs/rules.md#distributions). Reversed entries and distributions are left out.
  */
 export function historiesIn(
   db: Database,
@@ -99,8 +99,8 @@ const listed = (ids: number[]) =>
   );
 
 /**
- * In order of the day of the document, even if the books were locked for it. These and what was
- * paid may be thousands, so they are read without names.
+ * Sorts by the day of the document, even if the books were locked for it. There may be thousands
+ * of contributions and payouts, so they are read without column names.
  */
 const contributionsIn = (db: Database, projectIds: number[], until: string): Contribution[] =>
   db
@@ -136,22 +136,22 @@ const keptParts = prepared(() => ({ count: 0, byDistribution: new Map<number, Pa
 
 /**
  * The parts of approved distributions, which never change, so that they are read once. In a
- * transaction nothing is kept, because its distributions may be rolled back.
+ * transaction nothing is cached, because its distributions may be rolled back.
  */
 function partsOf(db: Database, ids: number[]): Map<number, Part[]> {
   if (isInTransaction(db)) return readParts(db, ids);
-  const kept = keptParts(db);
-  if (kept.count > mostKept) {
-    kept.byDistribution.clear();
-    kept.count = 0;
+  const cache = keptParts(db);
+  if (cache.count > mostKept) {
+    cache.byDistribution.clear();
+    cache.count = 0;
   }
-  const missing = ids.filter((id) => !kept.byDistribution.has(id));
-  for (const [id, parts] of readParts(db, missing)) {
+  const missingIds = ids.filter((id) => !cache.byDistribution.has(id));
+  for (const [id, parts] of readParts(db, missingIds)) {
     if (parts.length === 0) continue;
-    kept.byDistribution.set(id, parts);
-    kept.count += parts.length;
+    cache.byDistribution.set(id, parts);
+    cache.count += parts.length;
   }
-  return kept.byDistribution;
+  return cache.byDistribution;
 }
 
 function readParts(db: Database, ids: number[]): Map<number, Part[]> {
@@ -170,8 +170,8 @@ function readParts(db: Database, ids: number[]): Map<number, Part[]> {
 }
 
 /**
- * In order of their day. With what the seller had committed when the sale was entered: a commitment
- * that is entered later for an earlier day does not change which part was sold.
+ * Sorts by day. The sold part is relative to the seller's commitment when the sale was entered: a
+ * commitment entered later for an earlier day does not change it.
  */
 function salesIn(db: Database, projectIds: number[], until: string): Sale[] {
   const rows = db
@@ -216,7 +216,7 @@ function moveFlows<One extends Flow>(from: One[], to: One[], { sold, committed }
   }
 }
 
-/** What has been paid in up to now, as the weights of a division of profit. */
+/** Returns the paid-in capital, by which profit is divided. */
 export const contributedIn = ({ contributions }: Pick<HoldingHistory, 'contributions'>): number =>
   contributions.reduce((sum, { amount }) => sum + amount, 0);
 

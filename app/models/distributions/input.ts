@@ -14,15 +14,15 @@ export {
 export const distributionFields = z.object({
   source: z.enum(distributionSources, 'form.errors.choice'),
   cash: positive,
-  /** Today by default. */
+  /** Defaults to today. */
   date: isoDay.optional(),
   note: orNull(line(200)),
 });
 
 export const payoutFields = z.object({
-  /** All holders that were not paid yet by default. */
+  /** Defaults to all unpaid holders. */
   holding_id: orNull(recordId()),
-  /** Today by default. */
+  /** Defaults to today. */
   date: isoDay.optional(),
   note: orNull(line(500)),
 });
@@ -33,7 +33,7 @@ export const reversalFields = z.object({ reason: orNull(line(500)) });
 
 const stored = { on: isoDay, amount: z.int().min(0) };
 
-/** What an imported company may bring as the parts of a distribution and what they follow from. */
+/** Validates the parts of distributions in a company import, with the figures behind them. */
 export const storedFlows = z.array(z.object(stored)).max(10_000);
 export const storedPayouts = z.array(z.object({ ...stored, tier: z.string().max(20) })).max(10_000);
 export const storedPaidTiers = z

@@ -40,7 +40,7 @@ export const distributionList = listOf({
         ...pick(distributions, 'updatedAt'),
         project: { id: projects.id, name: projects.name },
         currency: companies.currency,
-        /** What the holders were not paid yet. */
+        /** The amount not paid to the holders yet. */
         open: sql<number>`(select coalesce(sum(${distributionParts.openAmount}), 0)
           from ${distributionParts}
           where ${distributionParts.distributionId} = ${distributions.id})`,

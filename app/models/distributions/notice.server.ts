@@ -104,7 +104,7 @@ function noticeDocument(
   };
 }
 
-/** What a tier's payment follows from, down to contributions and days. */
+/** Explains the payment of a tier, down to contributions and days. */
 function explanation(text: Text, tier: ExplainedTier, currency: string): PdfBlock[] {
   const reason = `${tierWords(text, tier.tier)}. ${reasonOf(text, tier, currency)}`;
   if (tier.earned.length === 0) return [{ kind: 'text', text: reason }];

@@ -20,7 +20,7 @@ export const storedParts = (db: Database, distributionId: number) =>
 
 export type StoredPart = ReturnType<typeof storedParts>[number];
 
-/** What a holding got, newest first. Drafts are not theirs to see. */
+/** Lists the distributions of a holding, newest first. Holders do not see drafts. */
 export const distributionsOfHolding = (db: Database, holdingId: number) =>
   db
     .select({
@@ -40,7 +40,7 @@ export const distributionsOfHolding = (db: Database, holdingId: number) =>
     .orderBy(sql`${distributionParts.id} desc`)
     .all();
 
-/** Keeps what is open of a part when it is paid, or its payment is reversed. */
+/** Updates the open amount of a part when it is paid, or its payment is reversed. */
 export const changeOpenPayout = (tx: Database, partId: number, change: number, now: number) =>
   void tx
     .update(distributionParts)

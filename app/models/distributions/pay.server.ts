@@ -15,8 +15,8 @@ import { notifyHolders } from './notices.server';
 import { changeOpenPayout, type StoredPart, storedParts } from './parts.server';
 
 /**
- * Records the payment to one holder, or to all holders that were not paid yet. The withheld tax
- * leaves the cash at the same time.
+ * Records the payment to one holder, or to all unpaid holders. The withheld tax is deducted from
+ * the cash at the same time.
  */
 export const payDistribution = operation({
   name: 'distribution.pay',
@@ -66,15 +66,15 @@ export function postPayouts(
   }
 }
 
-/** The initial values of the form of a payment: one holder, or all who were not paid yet. */
+/** The initial values of the form of a payment to one holder, or to all unpaid holders. */
 export const payoutForm = query({
   ...bookKeeping,
   input: distributionInput.extend({ holding_id: orNull(recordId()) }),
   run({ db, actor, now }, { id, projectId, holdingId }) {
     const distribution = findDistribution(db, actor, id, projectId);
     const parts = storedParts(db, id).filter(({ openAmount }) => openAmount > 0);
-    const chosen = parts.find((part) => part.holdingId === holdingId) ?? null;
+    const selectedPart = parts.find((part) => part.holdingId === holdingId) ?? null;
     if (distribution.status !== 'approved' || parts.length === 0) throw new AppError('not-found');
-    return { ...distribution, parts, chosen, today: todayFor({ actor, now }) };
+    return { ...distribution, parts, chosen: selectedPart, today: todayFor({ actor, now }) };
   },
 });

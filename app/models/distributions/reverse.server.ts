@@ -15,8 +15,8 @@ import { notifyHolders } from './notices.server';
 import { storedParts } from './parts.server';
 
 /**
- * Takes an approved distribution back: its payments are reversed in the books, its figures stay as
- * they were. Only the last one, because those after it were computed with it.
+ * Reverses an approved distribution: its payments are reversed in the books, its figures do not
+ * change. Only the last one can be reversed, because later ones were computed with it.
  */
 export const reverseDistribution = operation({
   name: 'distribution.reverse',

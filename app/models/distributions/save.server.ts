@@ -57,7 +57,7 @@ export const updateDistribution = operation({
     assertPayable(tx, projectId, { cash, date });
     const columns = { source, cash, note, date };
     saveRow(tx, distributions, distribution, { ...columns, submittedBy: actor.id }, now);
-    const changes = changesBetween(described(distribution), columns);
+    const changes = changesBetween(auditFields(distribution), columns);
     audit({ recordId: id, projectId, companyId: project.companyId, changes });
     return { id, projectId };
   },
@@ -78,8 +78,8 @@ export const deleteDistribution = operation({
 });
 
 /**
- * Stores what each holding gets and notifies the holders. It is computed from the entries as they
- * are now, and never again.
+ * Stores the part of each holding, computed once from the current entries, and notifies the
+ * holders.
  */
 export const approveDistribution = operation({
   name: 'distribution.approve',
@@ -150,8 +150,8 @@ export function assertPayable(
 const daysAhead = 31;
 
 /**
- * The typed day, or today. A distribution cannot come before the last one, which was computed
- * without it.
+ * Returns the submitted day, or today. A distribution cannot come before the last one, which was
+ * computed without it.
  * @throws Refused
  */
 function dayOf(
@@ -167,7 +167,7 @@ function dayOf(
   return day;
 }
 
-const described = ({ source, cash, note, date }: FoundDistribution) => ({
+const auditFields = ({ source, cash, note, date }: FoundDistribution) => ({
   source,
   cash,
   note,

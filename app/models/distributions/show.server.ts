@@ -23,7 +23,7 @@ import { storedParts } from './parts.server';
 import { isLast } from './reverse.server';
 import { assertPayable } from './save.server';
 
-/** A distribution with its parts; those of a draft are what they would be now. */
+/** A distribution with its parts; those of a draft are computed as of today. */
 export const distributionPage = query({
   ...bookReading,
   input: distributionInput.extend({ explain: checkbox }),
@@ -89,7 +89,7 @@ const termsVersion = (db: Database, termsId: number | null) => {
 
 type Paid = { paidTiers: { position: number; kind: string; amount: number }[] };
 
-/** What each tier pays to the holders and to the sponsor. */
+/** Sums the payments of each tier to the holders and to the sponsor. */
 function tierTotals(tiers: readonly Tier[], parts: Paid[]) {
   const paid = parts.flatMap((part) => part.paidTiers);
   const sumOf = (position: number, isSponsor: boolean) =>
@@ -139,7 +139,7 @@ export const ownDistribution = query({
 });
 
 /**
- * The part of one holding, with what each of its figures follows from.
+ * The part of one holding, with the explanation of each figure.
  *
  * @throws AppError `not-found` for a holding without a part
  */
@@ -154,7 +154,7 @@ export function explained(db: Database, distribution: FoundDistribution, holding
 
 export type ExplainedPart = ReturnType<typeof distributionPart>;
 
-/** What can be distributed at most, and by which terms. */
+/** The largest possible distribution, and the terms that apply. */
 export const newDistribution = query({
   ...bookKeeping,
   input: z.object({ project_id: recordId() }),

@@ -2,7 +2,7 @@ import { allocate } from '~/models/finance/allocate';
 
 type Sponsored = { holdingId: number; isSponsor: boolean; committed: number };
 
-/** Divides what the sponsor gets by the commitments of their holdings; nothing without one. */
+/** Splits the sponsor's amount by the commitments of the sponsor's holdings; empty without one. */
 export function sponsorAmounts(holders: readonly Sponsored[], total: number): [number, number][] {
   const sponsors = holders.filter(({ isSponsor }) => isSponsor);
   if (sponsors.length === 0) return [];

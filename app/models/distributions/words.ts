@@ -2,7 +2,7 @@ import { money } from '~/i18n/format';
 import type { Text } from '~/i18n/words';
 import type { ExplainedTier } from './explain.server';
 
-/** What a tier's payment to a holding follows from, in a sentence. */
+/** Explains the payment of a tier to a holding in one sentence. */
 export function reasonOf(text: Text, paid: ExplainedTier, currency: string): string {
   if (paid.kind === 'sponsor') return text('distribution.explain.sponsor');
   switch (paid.tier.kind) {

@@ -9,7 +9,7 @@ export const audienceWords = (text: Text, { audience, shareClasses }: Of): strin
     ? text('document.audience.ofClasses', { classes: shareClasses.join(', ') })
     : text(`document.audience.${audience}`);
 
-/** The same; null for everyone, and for readers who may not know. */
+/** The same; null for everyone, and for readers without access to the audience. */
 export const restrictionWords = (
   text: Text,
   { audience, shareClasses }: { [Name in keyof Of]: Of[Name] | null },

@@ -39,23 +39,23 @@ export function audienceOf(
 ): Audience {
   if (audience !== 'classes') return { audience, shareClasses: [] };
   if (shareClasses.length === 0) throw new Refused('share_classes', 'document.errors.classes');
-  const known = new Set([...classesOf(db, projectId), ...before]);
-  if (shareClasses.some((name) => !known.has(name)))
+  const allowedClasses = new Set([...classesOf(db, projectId), ...before]);
+  if (shareClasses.some((name) => !allowedClasses.has(name)))
     throw new Refused('share_classes', 'form.errors.choice');
   return { audience, shareClasses: [...new Set(shareClasses)].sort() };
 }
 
-const described = ({ audience, shareClasses }: Audience) => ({
+const auditFields = ({ audience, shareClasses }: Audience) => ({
   audience,
   shareClasses: shareClasses.join(', '),
 });
 
-/** What the activity log says about the audience of a document that is not for everyone. */
+/** Describes a restricted audience for the activity log; empty for everyone. */
 export const restriction = (of: Audience, side: 'from' | 'to') =>
   of.audience === 'everyone'
     ? {}
     : Object.fromEntries(
-        Object.entries(described(of)).flatMap(([name, value]) =>
+        Object.entries(auditFields(of)).flatMap(([name, value]) =>
           value === '' ? [] : [[name, { [side]: value }]],
         ),
       );
@@ -69,7 +69,7 @@ function saveAudience(
   columns: Audience,
 ) {
   const { id, projectId, companyId } = document;
-  const changes = changesBetween(described(document), described(columns));
+  const changes = changesBetween(auditFields(document), auditFields(columns));
   if (Object.keys(changes).length === 0) return;
   saveRow(tx, documents, document, columns, now);
   tx.update(documents).set(columns).where(eq(documents.replacedBy, id)).run();
@@ -99,14 +99,14 @@ export const changeAudiences = operation({
   run({ target: project, ...context }, { ids, ...typed }) {
     const { tx, actor } = context;
     const columns = audienceOf(tx, project.id, typed);
-    const found = new Map(
+    const byId = new Map(
       ids
         .flatMap((id) => findNewest(() => newestOf(tx, actor, id, project.id)))
         .map((document) => [document.id, document]),
     );
-    if (found.size === 0) throw new AppError('not-found');
-    for (const document of found.values()) saveAudience(context, document, columns);
-    return { count: found.size };
+    if (byId.size === 0) throw new AppError('not-found');
+    for (const document of byId.values()) saveAudience(context, document, columns);
+    return { count: byId.size };
   },
 });
 
@@ -135,8 +135,8 @@ export const audiencesForm = query({
   input: z.object({ id: recordId(), ids: many(recordId(), 100) }),
   run({ db, actor }, { id: projectId, ids }) {
     const project = findProject(db, actor, projectId);
-    const chosen = ids.flatMap((id) => findNewest(() => newestOf(db, actor, id, projectId)));
-    const names = new Map(chosen.map(({ id, name }) => [id, name]));
+    const newest = ids.flatMap((id) => findNewest(() => newestOf(db, actor, id, projectId)));
+    const names = new Map(newest.map(({ id, name }) => [id, name]));
     if (names.size === 0) throw new AppError('not-found');
     return { project, names: [...names.values()], classes: classesOf(db, projectId) };
   },

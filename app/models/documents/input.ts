@@ -19,7 +19,7 @@ export const documentEndings = [
 
 const maxClasses = 50;
 
-/** Who may read a document (docs/rules.md#data-room). */
+/** The audience of a document (docs/rules.md#data-room). */
 export const audienceFields = z.object({
   audience: z.enum(documentAudiences, 'form.errors.choice'),
   /** Counts only for the audience `classes`. */

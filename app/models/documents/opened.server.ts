@@ -18,7 +18,7 @@ import { documentsVisibleTo } from './visible.server';
 const openingLength = 30 * 60_000;
 
 /**
- * Records for those who run the project that the actor opened the documents with these files
+ * Records for the people who run the project that the actor opened the documents with these files
  * (docs/rules.md#documents). API keys and impersonators are not recorded.
  */
 export function recordOpened(
@@ -36,7 +36,7 @@ export function recordOpened(
     eq(documentOpenings.documentId, documents.id),
     eq(documentOpenings.personId, actor.id),
   );
-  const opened = db
+  const documentsOfFiles = db
     .select({ documentId: documents.id })
     .from(documents)
     .leftJoin(documentOpenings, own)
@@ -49,8 +49,13 @@ export function recordOpened(
       ),
     )
     .all();
-  if (opened.length === 0) return;
-  const rows = opened.map((row) => ({ ...row, personId: actor.id, firstAt: now, lastAt: now }));
+  if (documentsOfFiles.length === 0) return;
+  const rows = documentsOfFiles.map((row) => ({
+    ...row,
+    personId: actor.id,
+    firstAt: now,
+    lastAt: now,
+  }));
   writeLightly(db, () => {
     db.insert(documentOpenings)
       .values(rows)
@@ -65,8 +70,8 @@ export function recordOpened(
 }
 
 /**
- * All versions of a document, newest first. Those who run the project also see who opened it and
- * who may, but did not.
+ * All versions of a document, newest first. The people who run the project also see which readers
+ * opened it and which did not.
  */
 export const documentPage = query({
   permission: 'documents.view',
@@ -108,7 +113,7 @@ const versionsOf = (db: Database, id: number) =>
 
 const maxOpenings = 100;
 
-/** The members who may read a document and opened none of its versions. */
+/** The members with access to a document who opened none of its versions. */
 const unopenedBy = (db: Database, id: number): string[] =>
   readerRows(db)
     .where(eq(documents.id, id))

@@ -12,15 +12,15 @@ import { planners } from '~/models/work/input';
 import { audienceWords } from './audience-words';
 import { documentsVisibleTo, isForMember } from './visible.server';
 
-/** What a member opened of all versions of a document. */
+/** Counts openings of every version of a document. */
 const ofOpenings = (value: string) =>
   sql<number | null>`(select ${sql.raw(value)} from documents as one
     inner join ${documentOpenings} on document_id = one.id and person_id = ${projectMembers.personId}
     where one.id = ${documents.id} or one.replaced_by = ${documents.id})`;
 
 /**
- * A row for each document and member who may read it, with what they opened of its versions. A
- * document that no member may read has one row, without a person.
+ * Selects a row for each document and member with access, with their openings of its versions. A
+ * document without such members has one row, without a person.
  */
 export const readerRows = (db: Database) =>
   db
@@ -67,7 +67,7 @@ const readerIn = (row: ReaderRow): Reader[] => {
     : [{ personId, name: person, role, firstAt, lastAt, isCurrent: openedId === id }];
 };
 
-/** The documents of a project, with the members who may read each and when they opened it. */
+/** The documents of a project, with the members who can read each and when they opened it. */
 export const documentReaders = listOf({
   permission: 'documents.view',
   roles: planners,
@@ -120,12 +120,12 @@ const momentOf = (at: number | null) => (at === null ? null : isoMoment(at));
 function withReaders<Row extends { id: number }>(db: Database, rows: Row[]) {
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
-  const found = readerRows(db)
+  const readings = readerRows(db)
     .where(inArray(documents.id, ids))
     .orderBy(asc(people.name), asc(people.id))
     .all();
   const readers = new Map(ids.map((id) => [id, [] as Reader[]]));
-  for (const row of found) readers.get(row.id)?.push(...readerIn(row));
+  for (const row of readings) readers.get(row.id)?.push(...readerIn(row));
   return rows.map((row) => ({ ...row, readers: readers.get(row.id) ?? [] }));
 }
 

@@ -11,7 +11,7 @@ export function documentsVisibleTo(actor: Audience): SQL {
   return and(inVisibleProject, isForReader(actor)) as SQL;
 }
 
-/** Those who run the project read all of its documents. */
+/** Only members have restricted access: people who run a project read all of its documents. */
 export const isProjectMember = ({ role }: Pick<Audience, 'role'>): boolean =>
   role === 'investor' || role === 'tenant';
 
@@ -19,8 +19,8 @@ const isForReader = (actor: Audience): SQL | undefined =>
   isProjectMember(actor) ? isForMember(sql`${actor.id}`) : undefined;
 
 /**
- * True if a document is for a member of its project. A holding counts while something is committed,
- * and only for members who were invited as investors.
+ * True if a document is for a member of its project. A holding counts while its commitment is above
+ * 0, and only for members who were invited as investors.
  */
 export function isForMember(personId: SQLWrapper): SQL {
   const isHolder = sql`exists (select 1 from ${holdings}

@@ -13,10 +13,10 @@ export const moveFaq = operation({
   input: moveFields,
   run({ tx, now, audit, target: { id, sortOrder } }, move) {
     const { changed, order } = computeOrder(inOrder(tx), id, move);
-    for (const moved of changed)
+    for (const faq of changed)
       tx.update(faqs)
-        .set({ sortOrder: moved.order, version: sql`${faqs.version} + 1`, updatedAt: now })
-        .where(eq(faqs.id, moved.id))
+        .set({ sortOrder: faq.order, version: sql`${faqs.version} + 1`, updatedAt: now })
+        .where(eq(faqs.id, faq.id))
         .run();
     audit({ recordId: id, changes: { sortOrder: { from: sortOrder, to: order } } });
   },

@@ -18,7 +18,7 @@ export function allocate(total: number, weights: readonly (number | bigint)[]): 
     whole: (amount * weight) / sum,
     remainder: (amount * weight) % sum,
   }));
-  const left = Number(amount - shares.reduce((all, { whole }) => all + whole, 0n));
+  const remainder = Number(amount - shares.reduce((all, { whole }) => all + whole, 0n));
   const raised = new Set(
     shares
       .toSorted((one, other) =>
@@ -28,7 +28,7 @@ export function allocate(total: number, weights: readonly (number | bigint)[]): 
             ? -1
             : 1,
       )
-      .slice(0, left)
+      .slice(0, remainder)
       .map(({ position }) => position),
   );
   return shares.map(({ whole, position }) => {

@@ -54,7 +54,7 @@ function principalPart(method: LoanMethod, { regular, interest, balance }: Month
   return 0;
 }
 
-/** What is paid each month: principal and interest of an annuity, principal of equal parts. */
+/** Returns the monthly payment of an annuity, or the monthly principal of equal parts. */
 function regularPayment({ principal, annualRateBp, months, method }: LoanTerms): number {
   if (method === 'equal-principal' || annualRateBp === 0) return Math.round(principal / months);
   const rate = annualRateBp / 120_000;

@@ -1,6 +1,6 @@
 import { allocate } from './allocate';
 
-/** What a holding has committed, and what of it was called so far, in minor units. */
+/** Amounts are minor units; `called` is the part of `committed` called so far. */
 export type CalledHolding = { committed: number; called: number };
 
 /**
@@ -27,7 +27,7 @@ export function levelCall(amount: number, holdings: readonly CalledHolding[]): n
   return parts;
 }
 
-/** The positions of the holdings that a call raises: those of which less is called than after it. */
+/** Returns the positions of the holdings whose called share is below the level after the call. */
 function raisedBy(amount: number, holdings: readonly CalledHolding[]): Set<number> {
   const byShare = holdings
     .map((holding, at) => ({ ...holding, at }))

@@ -11,7 +11,6 @@ export type IndexValue = {
 
 export type PublishedValue = IndexValue & { publishedOn: string };
 
-/** What an amount is linked to. */
 export type LinkTerms = {
   /** The index at the signing. */
   base: IndexValue;
@@ -24,8 +23,8 @@ export type LinkTerms = {
 const whole = 10_000n;
 
 /**
- * The amount due for a nominal amount: nominal × ((1 − s) + s × I × k / I₀), in minor units. The
- * product is exact and rounded once, half to even (docs/rules.md#price-indexes).
+ * Links a nominal amount: nominal × ((1 − s) + s × I × k / I₀), in minor units. The product
+ * is exact and rounded once, half to even (docs/rules.md#price-indexes).
  */
 export function linkedAmount(
   nominal: number,

@@ -5,7 +5,7 @@ import type { Flow } from './xirr';
 
 export type Compounding = 'simple' | 'annual';
 
-/** What a contribution earned between two days on what of it was unreturned, or was compounded. */
+/** The return of a contribution between two days, on its unreturned or compounded amount. */
 export type Earning = { contributedOn: string; from: string; to: string; days: number } & {
   base: Fraction;
   earned: Fraction;
@@ -15,10 +15,10 @@ type Rate = { rateBp: number; compounding: Compounding };
 type Record = (earning: Earning) => void;
 
 /** Basis points of a year of 365 days, as Act/365 counts them. */
-const yearBp = 3_650_000n;
+const yearBp = 3_650_000;
 
 /**
- * One contribution: what of it is unreturned, the return that joined it and the return since then,
+ * One contribution: its unreturned amount, the return compounded into it and the return since then,
  * all in units of 1 / scale.
  */
 type Lot = {
@@ -35,10 +35,10 @@ type EventKind = 'contribution' | 'capital' | 'preferred';
 type Event = { on: string; number: number; kind: EventKind; amount: number; key: number };
 
 /**
- * The preferred return an investor has earned up to a day and was not paid, exact: unreturned
- * capital × rate × days / 365, from each contribution's own day. With annual compounding, what is
- * unpaid on an anniversary of a contribution earns from then on. Payments settle the oldest
- * contribution first.
+ * Computes the exact preferred return that an investor has earned up to a day and was not paid:
+ * unreturned capital × rate × days / 365, from each contribution's own day. With annual
+ * compounding, the unpaid return joins the base on each anniversary of a contribution. Payments count towards
+ * the oldest contribution first.
  *
  * @param record called with each step, to explain the result
  */
@@ -96,7 +96,7 @@ class Lots {
 
   #accrue(lot: Lot, to: string, toNumber: number) {
     let since = { day: this.#day, number: this.#dayNumber };
-    // Payments of the anniversary itself come before what is unpaid joins the base.
+    // Payments of the anniversary itself count before the unpaid return joins the base.
     while (lot.next && lot.next.number < toNumber) {
       this.#earn(lot, since, lot.next);
       lot.compounded += lot.accrued;
@@ -112,12 +112,13 @@ class Lots {
     const base = lot.capital + lot.compounded;
     if (days === 0 || base === 0n) return;
     const product = base * BigInt(this.rate.rateBp * days);
-    const earned = product / yearBp;
-    if (earned * yearBp !== product) {
-      this.#refine();
+    const rest = Number(product % BigInt(yearBp));
+    if (rest !== 0) {
+      this.#refine(BigInt(yearBp / commonDivisor(rest, yearBp)));
       this.#earn(lot, from, to);
       return;
     }
+    const earned = product / BigInt(yearBp);
     lot.accrued += earned;
     if (earned > 0n)
       this.record?.({
@@ -130,31 +131,32 @@ class Lots {
       });
   }
 
-  #refine() {
-    this.#scale *= yearBp;
+  /** Makes the unit only as fine as it must be, because every later sum is as long as the scale. */
+  #refine(by: bigint) {
+    this.#scale *= by;
     for (const lot of this.#lots) {
-      lot.capital *= yearBp;
-      lot.compounded *= yearBp;
-      lot.accrued *= yearBp;
+      lot.capital *= by;
+      lot.compounded *= by;
+      lot.accrued *= by;
     }
   }
 
   returnCapital(amount: number) {
-    let left = BigInt(amount) * this.#scale;
+    let remaining = BigInt(amount) * this.#scale;
     for (const lot of this.#lots) {
-      const returned = left < lot.capital ? left : lot.capital;
+      const returned = remaining < lot.capital ? remaining : lot.capital;
       lot.capital -= returned;
-      left -= returned;
+      remaining -= returned;
     }
   }
 
   payReturn(amount: number) {
-    let left = BigInt(amount) * this.#scale;
+    let remaining = BigInt(amount) * this.#scale;
     for (const lot of this.#lots)
       for (const part of ['compounded', 'accrued'] as const) {
-        const paid = left < lot[part] ? left : lot[part];
+        const paid = remaining < lot[part] ? remaining : lot[part];
         lot[part] -= paid;
-        left -= paid;
+        remaining -= paid;
       }
   }
 
@@ -163,6 +165,9 @@ class Lots {
     return fraction(all, this.#scale);
   }
 }
+
+const commonDivisor = (one: number, other: number): number =>
+  other === 0 ? one : commonDivisor(other, one % other);
 
 type Day = { day: string; number: number };
 

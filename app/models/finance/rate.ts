@@ -1,6 +1,6 @@
 import { type Flow, xirrRoots } from './xirr';
 
-/** A yearly rate, or why there is none. */
+/** A yearly rate, or the reason that there is none. */
 export type Rate = { kind: 'rate'; rate: number } | { kind: 'none' } | { kind: 'several' };
 
 export function rateOf(flows: Flow[]): Rate {

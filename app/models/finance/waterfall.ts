@@ -16,7 +16,7 @@ export type Tier =
 
 export type TierKind = Tier['kind'];
 
-/** What an investor paid in and got so far; amounts are positive minor units. */
+/** An investor's flows so far; all amounts are positive minor units. */
 export type Investor = {
   id: string;
   contributions: Flow[];
@@ -46,7 +46,7 @@ const whole = 10_000;
  * Investors are passed in order of their holdings' ids, which breaks ties.
  *
  * @param sponsorPaid the sponsor's profit from earlier distributions
- * @throws RangeError if the last tier is no split, or a catch-up cannot reach its share
+ * @throws RangeError if the last tier is not a split, or a catch-up cannot reach its share
  */
 export function distribute(
   tiers: readonly Tier[],
@@ -59,9 +59,9 @@ export function distribute(
   const state = stateOf(investors, on, sponsorPaid);
   const parts: DistributionPart[] = [];
   const bySponsorTier: Record<string, number> = {};
-  let left = cash;
+  let remaining = cash;
   for (const [position, tier] of tiers.entries()) {
-    const { amounts, sponsor } = payTier(tier, state, left);
+    const { amounts, sponsor } = payTier(tier, state, remaining);
     for (const [index, amount] of amounts.entries()) {
       const investor = state.investors[index] as InvestorState;
       if (amount === 0) continue;
@@ -71,7 +71,7 @@ export function distribute(
     }
     state.sponsorPaid += sponsor;
     bySponsorTier[position] = sponsor;
-    left -= sum(amounts) + sponsor;
+    remaining -= sum(amounts) + sponsor;
   }
   return { sponsor: state.sponsorPaid - sponsorPaid, parts, bySponsorTier };
 }
@@ -142,8 +142,8 @@ const unreturnedCapital = ({ contributed, returned }: InvestorState): number =>
   Math.max(0, contributed - returned);
 
 /**
- * What the catch-up pays in all: X = (s·(P + S) − S) / (c − s), where P and S are the profit of
- * investors and sponsor so far, s the sponsor's target and c the sponsor's share of this tier.
+ * Returns the total of the catch-up: X = (s·(P + S) − S) / (c − s). P and S are the profit
+ * of investors and sponsor so far, s the sponsor's target and c the sponsor's share of this tier.
  */
 function catchUp(
   { sponsorShareBp, toBp }: Extract<Tier, { kind: 'catch-up' }>,
@@ -168,12 +168,12 @@ function payHurdle(
   return share(state, cash, sponsorShareBp, owed);
 }
 
-/** What an investor still has to get on a day to have earned a yearly rate on all flows. */
+/** Returns the amount an investor must get on a day to reach a yearly rate on all flows. */
 function owedForRate({ contributions, distributions }: Investor, rateBp: number, on: string) {
   const grown = ({ on: day, amount }: Flow) =>
     amount * (1 + rateBp / whole) ** (daysBetween(day, on) / 365);
   const [paidIn, paidOut] = [sum(contributions.map(grown)), sum(distributions.map(grown))];
-  // An amount that is whole, such as 1.15³ millions, must not fall below it by a float's error.
+  // Rounds away float errors, which would lower whole amounts such as 1.15³ millions by one unit.
   const tolerance = (paidIn + paidOut) * 1e-14;
   return Math.max(0, Math.floor(paidIn - paidOut + tolerance));
 }

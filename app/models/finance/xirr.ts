@@ -29,8 +29,8 @@ export function xirrRoots(flows: readonly Flow[]): number[] {
 const tolerance = 0.001;
 
 /**
- * True if the flows are worth 0 or more at a yearly rate of 0 or more. If everything is paid in
- * before anything comes back, they then bring that rate at least, also if nothing has to be paid in.
+ * True if the flows have a present value of 0 or more at a yearly rate of 0 or more. If all money
+ * is paid in before any comes back, or none is paid in, they then earn at least that rate.
  */
 export const bringsRate = (flows: readonly Flow[], rate: number): boolean =>
   presentValue(termsOf(flows), Math.log1p(rate)) >= 0 - tolerance;
@@ -83,9 +83,9 @@ function rootsAround(terms: readonly Term[], turningPoints: number[]): number[] 
 }
 
 /**
- * Whether the flows have exactly one root, by Laguerre's rule: there are at most as many above 0 as
- * sign changes in the running sum of the flows, and at most as many below 0 as in the running sum
- * from the last flow back. Only for whole amounts, whose sums are exact.
+ * Tells whether the flows have exactly one root, by Laguerre's rule: there are at most as many
+ * roots above 0 as sign changes in the running sum of the flows, and at most as many below 0 as in the
+ * running sum from the last flow back. The sums are exact only for whole amounts.
  */
 function hasOneRoot(terms: readonly Term[]): boolean {
   const total = terms.reduce((sum, { amount }) => sum + amount, 0);
@@ -124,7 +124,7 @@ function presentValue(terms: readonly Term[], x: number): number {
   return value;
 }
 
-/** Where a function that only rises or only falls is 0, by Brent's method; null if it is not. */
+/** Finds the root of a monotonic function by Brent's method; null if there is none. */
 function rootBetween(value: (x: number) => number, from: number, to: number): number | null {
   let a = from;
   let b = to;

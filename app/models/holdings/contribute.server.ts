@@ -43,7 +43,7 @@ export const contribute = operation({
   },
 });
 
-/** What a holder can still pay in. */
+/** The amount that a holder can still pay in. */
 export const contributionForm = query({
   ...bookKeeping,
   input: holdingInput,

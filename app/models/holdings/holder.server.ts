@@ -32,8 +32,9 @@ export function holderOf(tx: Database, projectId: number, typed: TypedHolder, ex
   const { personId, email, shareClass } = typed;
   const investor = investorsOf(tx, projectId).find(({ id }) => id === personId);
   // A person who left the project can keep the holding that they have.
-  const kept = exceptId !== 0 && hasAny(tx, holdings, isHeldBy(exceptId, personId));
-  if (personId !== null && !investor && !kept) throw new Refused('person_id', 'form.errors.choice');
+  const isCurrentHolder = exceptId !== 0 && hasAny(tx, holdings, isHeldBy(exceptId, personId));
+  if (personId !== null && !investor && !isCurrentHolder)
+    throw new Refused('person_id', 'form.errors.choice');
   const name = typed.name ?? investor?.name;
   if (!name) throw new Refused('name', 'holding.errors.holder');
   const isSame = and(

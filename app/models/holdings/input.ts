@@ -20,7 +20,7 @@ export const holdingFields = z.object(holder);
 export const newHoldingFields = z.object({
   ...holder,
   committed: positive,
-  /** Today by default. */
+  /** Defaults to today. */
   joined_on: isoDay.optional(),
 });
 
@@ -40,7 +40,7 @@ export const saleFields = z.object({
 
 export const contributionFields = z.object({
   amount: positive,
-  /** Today by default. */
+  /** Defaults to today. */
   date: isoDay.optional(),
   note: orNull(line(500)),
 });

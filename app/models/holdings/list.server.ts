@@ -22,7 +22,7 @@ import {
 } from '~/models/projects/visible.server';
 import { pick } from '~/models/rows.server';
 
-/** Investors read their own holdings, and nobody else's. */
+/** Investors can read only their own holdings. */
 export const investing = { permission: 'projects.view', roles: ['investor'] } as const;
 
 /** Every query on holdings must use this condition, with `bookReading` or `investing`. */
@@ -127,7 +127,7 @@ export function sharesOf(db: Database, projectIds: number[]): Map<number, number
   );
 }
 
-/** What each holding had committed at the end of a day. */
+/** Returns the commitment of each holding at the end of a day. */
 export function committedOn(
   db: Database,
   holders: { id: number }[],
@@ -150,7 +150,7 @@ export function committedOn(
   return new Map(rows.map(({ id, amount }) => [id, amount]));
 }
 
-/** The shares by what was committed at the end of a day. */
+/** The shares by the commitments at the end of a day. */
 export function sharesOn(db: Database, projectId: number, day: string): Map<number, number> {
   const ofProject = db
     .select(pick(holdings, 'id'))

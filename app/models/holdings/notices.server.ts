@@ -24,7 +24,7 @@ type Notice = {
   subject: string;
   lines: (string | false | null)[];
   short: string;
-  /** Where the link leads, if not to the page of the holding. */
+  /** The target of the link; defaults to the page of the holding. */
   path?: string;
 };
 

@@ -6,7 +6,7 @@ import { documentsOfMember } from '~/models/documents/readers.server';
 import { impersonableAmong } from '~/models/impersonation/impersonate.server';
 import { hasAny } from '~/models/rows.server';
 
-/** Why nobody, or only another person, can view the project as a holder. */
+/** The reason that the actor cannot view the project as a holder. */
 export type PreviewObstacle = 'noAccount' | 'notMember' | 'notAdmin' | 'elsewhere';
 
 type Holder = { projectId: number; personId: number | null };
@@ -20,7 +20,7 @@ export function holderDocuments(db: Database, actor: Actor, { projectId, personI
   const obstacle = previewObstacle(db, actor, { projectId, personId });
   return {
     rows: personId === null ? [] : documentsOfMember(db, { projectId, personId }),
-    /** Whom to view as. */
+    /** The person to view as. */
     viewAsId: obstacle === null ? personId : null,
     obstacle,
   };

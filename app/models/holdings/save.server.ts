@@ -44,7 +44,7 @@ export const createHolding = operation({
   },
 });
 
-/** Changes the holder or the class, not what is committed. */
+/** Changes the holder or the class, but not the commitment. */
 export const updateHolding = operation({
   name: 'holding.update',
   ...bookKeeping,
@@ -55,14 +55,14 @@ export const updateHolding = operation({
     const { id, projectId, project } = holding;
     const columns = { ...holderOf(tx, projectId, typed, id), isSponsor, withholdingRate };
     saveRow(tx, holdings, holding, columns, now);
-    const changes = changesBetween(described(holding), described(columns));
+    const changes = changesBetween(auditFields(holding), auditFields(columns));
     audit({ recordId: id, projectId, companyId: project.companyId, changes });
     return { id, projectId };
   },
 });
 
 type Described = Pick<Holding, 'name' | 'shareClass' | 'isSponsor' | 'email' | 'withholdingRate'>;
-const described = ({ name, shareClass, isSponsor, email, withholdingRate }: Described) => ({
+const auditFields = ({ name, shareClass, isSponsor, email, withholdingRate }: Described) => ({
   name,
   shareClass,
   isSponsor,
@@ -116,7 +116,7 @@ export const isTraded = (db: Database, id: number): boolean =>
 
 type Writer = Caller & { tx: Database };
 
-/** Adds a holding that has committed nothing yet. */
+/** Adds a holding without a commitment. */
 export const addHolding = (
   { tx, actor, now }: Writer,
   row: Omit<
@@ -142,12 +142,12 @@ export function changeCommitment({ tx, now }: Writer, holdingId: number, change:
     .where(eq(holdings.id, holdingId))
     .get();
   const { committed = 0, version = 1 } = rows ?? {};
-  const changed = { committed: committed + change.amount };
-  saveRow(tx, holdings, { id: holdingId, version }, changed, now);
+  const columns = { committed: committed + change.amount };
+  saveRow(tx, holdings, { id: holdingId, version }, columns, now);
 }
 
 /**
- * A typed day, or today. What is committed later than today is not entered yet.
+ * Returns the submitted day, or today. Future commitments cannot be entered.
  * @throws Refused
  */
 export function pastDay({ actor, now }: Writer, day: string | undefined, field: string): string {
@@ -164,7 +164,7 @@ export function dayOfHolding(caller: Writer, { joinedOn }: Holding, date: string
 }
 
 /**
- * A holding never commits less than nothing, on any day.
+ * Checks that the commitment of a holding is not negative on any day.
  * @throws Refused
  */
 export function assertEnough(

@@ -37,7 +37,7 @@ export const sellHolding = operation({
   },
 });
 
-/** What was called of the sold part, in proportion. */
+/** Returns the called amount of the sold part, in proportion. */
 function calledWith(tx: Database, { id, committed }: Holding, amount: number): number {
   const called = BigInt(calledFrom(tx, id));
   return Number((called * BigInt(amount)) / BigInt(Math.max(1, committed)));
@@ -52,8 +52,8 @@ function buyerOf(caller: Writer, seller: Holding, { buyerId, buyerName, day }: T
   const { projectId, shareClass } = seller;
   if (buyerId === null) {
     if (buyerName === null) throw new Refused('buyer_id', 'holding.errors.buyer');
-    const typed = { personId: null, name: buyerName, email: null, shareClass };
-    const holder = renamed(() => holderOf(tx, projectId, typed));
+    const buyer = { personId: null, name: buyerName, email: null, shareClass };
+    const holder = withBuyerErrors(() => holderOf(tx, projectId, buyer));
     return { id: addHolding(caller, { ...holder, projectId, joinedOn: day }), name: buyerName };
   }
   if (buyerName !== null) throw new Refused('buyer_name', 'holding.errors.oneBuyer');
@@ -64,8 +64,8 @@ function buyerOf(caller: Writer, seller: Holding, { buyerId, buyerName, day }: T
   return buyer;
 }
 
-/** Reports an error of the holder's name beside the buyer's. */
-function renamed<Result>(find: () => Result): Result {
+/** Reports an error in the holder's name on the field of the buyer's name. */
+function withBuyerErrors<Result>(find: () => Result): Result {
   try {
     return find();
   } catch (error) {

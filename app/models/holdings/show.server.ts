@@ -29,7 +29,7 @@ import {
 import { holderDocuments } from './preview.server';
 import { isTraded } from './save.server';
 
-/** A holding with every change of what is committed, for those who run the project. */
+/** A holding with every change of its commitment, for the people who run the project. */
 export const holdingPage = query({
   ...bookReading,
   input: holdingInput.extend({ explain: checkbox }),
@@ -56,7 +56,7 @@ export const holdingPage = query({
 
 export type HoldingPage = ReturnType<typeof holdingPage>;
 
-/** The reader's own holding. Whom they bought from or sold to is not shown. */
+/** The reader's own holding, without the buyers and sellers of its parts. */
 export const investmentPage = query({
   ...investing,
   input: byId.extend({ on: orNull(isoDay), explain: checkbox }),
@@ -130,7 +130,7 @@ export const holdingForEdit = query({
   },
 });
 
-/** A holding with those who can buy it: the other holdings of its class. */
+/** A holding with its possible buyers: the other holdings of its class. */
 export const holdingToChange = query({
   ...bookKeeping,
   input: holdingInput,

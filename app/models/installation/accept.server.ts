@@ -15,11 +15,11 @@ import { keyMark, markFolder, saveMarks } from './marks.server';
  */
 export function acceptInstallation({ db, dataDir, secretKey }: Place, now: number): number {
   const secrets = createSecrets(loadMasterKey(dataDir, secretKey));
-  const lost = sealedOf(db).filter(({ secret }) => !opens(secrets, secret));
+  const lostSecrets = sealedOf(db).filter(({ secret }) => !opens(secrets, secret));
   const installation = randomToken();
   write(db, (tx) => {
     const off = { twoFactorEnabled: false, google2faSecret: null, google2faLastStep: null };
-    for (const { id } of lost) tx.update(people).set(off).where(eq(people.id, id)).run();
+    for (const { id } of lostSecrets) tx.update(people).set(off).where(eq(people.id, id)).run();
     const unsent = { status: 'failed', subject: '', text: '', code: null } as const;
     for (const { id, text } of tx.select({ id: outbox.id, text: outbox.text }).from(outbox).all())
       if (text && !opens(secrets, text))
@@ -28,5 +28,5 @@ export function acceptInstallation({ db, dataDir, secretKey }: Place, now: numbe
     saveMarks(tx, { installation, key: keyMark(installation, secrets), filesSince: now }, now);
   });
   markFolder(db, dataDir);
-  return lost.length;
+  return lostSecrets.length;
 }

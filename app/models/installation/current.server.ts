@@ -1,4 +1,6 @@
 import type { Database } from 'db/client.server';
+import { prepared, revisionOf } from 'db/prepared';
+import { settings as settingsTable } from 'db/schema/settings';
 import { type Locale, nameInstallation, ownNames } from '~/i18n/words';
 import type { Currency } from '~/models/company/currencies';
 import { settings } from '~/services/settings/settings.server';
@@ -15,12 +17,25 @@ type Installation = {
   timeZone: string;
 };
 
-/** Cached, because every page needs it; reloaded when settings are saved. */
+/** Cached, because every page needs it; read again when settings were saved. */
 let current = installationFrom(defaultSettings);
+let loaded = { revision: -1, rows: '' };
 
 export const installation = (): Installation => current;
 
+/** True if settings were saved, here or in another process, since they were loaded. */
+export function haveSettingsChanged(db: Database): boolean {
+  const revision = revisionOf(db);
+  if (revision === loaded.revision) return false;
+  loaded.revision = revision;
+  return savedRows(db) !== loaded.rows;
+}
+
+const savedRows = (db: Database): string => JSON.stringify(allSettings(db).all());
+const allSettings = prepared((db) => db.select().from(settingsTable).prepare());
+
 export function reloadInstallation(db: Database) {
+  loaded = { revision: revisionOf(db), rows: savedRows(db) };
   current = installationFrom(choices(db));
   nameInstallation(current.names);
 }

@@ -4,12 +4,7 @@ import { changesBetween } from '~/models/audit/record.server';
 import { Refused } from '~/models/errors';
 import type { UploadField } from '~/models/files/uploads.server';
 import { isOwnUnusedUpload } from '~/models/files/visible.server';
-import {
-  type Caller,
-  type Operation,
-  operation,
-  withExternalCall,
-} from '~/models/operation.server';
+import { type Caller, type Operation, operation } from '~/models/operation.server';
 import type { CamelKeys } from '~/models/payload';
 import { type Choices, choices, saveChoices, saveSetting, settingOf } from './choices.server';
 import { firstSteps, type SectionName, sectionFields } from './fields';
@@ -19,13 +14,6 @@ const settingsRule = { roles: ['superadmin'] } as const;
 /** The audit log needs a record id; there is only one installation. */
 const recordId = 1;
 const logoEndings = ['.png', '.jpg', '.jpeg', '.webp'];
-
-let onSaved: (() => void) | undefined;
-
-/** @param listener called after settings were saved */
-export function onSettingsSaved(listener: () => void) {
-  onSaved = listener;
-}
 
 type SectionState = { state: 'saved' | 'skipped' | null; version: number };
 
@@ -52,7 +40,7 @@ function section<Name extends SectionName>(
   choose: Choose<Name>,
   uploads?: UploadField[],
 ): Operation<void> {
-  const update = operation({
+  return operation({
     name: 'settings.update',
     ...settingsRule,
     target: ({ db }) => stateOf(db, name),
@@ -71,10 +59,6 @@ function section<Name extends SectionName>(
       saveState(tx, name, { state: 'saved', version: target.version + 1 }, now);
       audit({ recordId, changes: changesBetween<Record<string, unknown>>(before, saved) });
     },
-  });
-  return withExternalCall(update, (caller, payload) => {
-    update(caller, payload);
-    onSaved?.();
   });
 }
 

@@ -40,34 +40,34 @@ const keptParts = prepared(() => ({ flows: 0, byHolding: new Map<string, Kept>()
 
 /**
  * The figures of each holding with their flows. They are computed again when the state of their
- * project changed. In a transaction nothing is kept, because it may be rolled back.
+ * project changed. In a transaction nothing is cached, because it may be rolled back.
  */
 export function partsOn(db: Database, held: Held[], on: string): Map<number, Part> {
   const projectIds = [...new Set(held.map(({ projectId }) => projectId))];
   const states = statesOn(db, projectIds, on);
   if (isInTransaction(db)) return computeParts(db, held, states, on);
-  const kept = keptParts(db);
-  if (kept.flows > mostKept) {
-    kept.byHolding.clear();
-    kept.flows = 0;
+  const cache = keptParts(db);
+  if (cache.flows > mostKept) {
+    cache.byHolding.clear();
+    cache.flows = 0;
   }
   const keys = new Map(states.map((state) => [state.projectId, JSON.stringify(state)]));
   const placeOf = ({ id }: Held) => `${id} ${on}`;
   const stale = held.filter(
-    (one) => kept.byHolding.get(placeOf(one))?.state !== keys.get(one.projectId),
+    (one) => cache.byHolding.get(placeOf(one))?.state !== keys.get(one.projectId),
   );
   const computed = computeParts(db, stale, states, on);
   for (const one of stale) {
     const part = computed.get(one.id);
     const state = keys.get(one.projectId);
     if (!part || !state) continue;
-    kept.flows += part.flows.length - (kept.byHolding.get(placeOf(one))?.part.flows.length ?? 0);
-    kept.byHolding.set(placeOf(one), { state, part });
+    cache.flows += part.flows.length - (cache.byHolding.get(placeOf(one))?.part.flows.length ?? 0);
+    cache.byHolding.set(placeOf(one), { state, part });
   }
   return new Map(
     held.flatMap((one) => {
-      const found = kept.byHolding.get(placeOf(one));
-      return found ? [[one.id, found.part]] : [];
+      const entry = cache.byHolding.get(placeOf(one));
+      return entry ? [[one.id, entry.part]] : [];
     }),
   );
 }
@@ -85,13 +85,13 @@ function computeParts(
   const histories = historiesIn(db, projectIds, on);
   const values = netValues(db, states, on);
   const terms = termsIn(db, states);
-  const wanted = new Set(held.map(({ id }) => id));
+  const holdingIds = new Set(held.map(({ id }) => id));
   for (const { projectId, termsId } of states) {
     const all = histories.get(projectId) ?? [];
     const tiers = terms.get(termsId ?? 0) ?? null;
     const estimates = estimatesOf(all, { tiers, value: values.get(projectId) ?? 0, on });
     for (const history of all)
-      if (wanted.has(history.holdingId))
+      if (holdingIds.has(history.holdingId))
         parts.set(history.holdingId, partOf(history, { tiers, estimates, on }));
   }
   return parts;
@@ -110,7 +110,7 @@ function termsIn(db: Database, states: ProjectState[]): Map<number, Tier[]> {
 
 type Estimated = { tiers: readonly Tier[] | null; value: number; on: string };
 
-/** What each holding would get if the value of the project were distributed that day. */
+/** Estimates the amount each holding would get if the project's value were distributed. */
 function estimatesOf(
   histories: HoldingHistory[],
   { tiers, value, on }: Estimated,

@@ -16,7 +16,7 @@ const newFor = 90 * 86_400_000;
 
 type Own = { id: number; projectId: number; currency: string };
 
-/** What is new for the reader's own holdings, newest first. */
+/** News for the reader's own holdings, newest first. */
 export function investmentNews(caller: Caller, own: Own[]) {
   const since = own.length > 0 ? lastDashboardVisit(caller) : null;
   return {
@@ -30,7 +30,7 @@ export function investmentNews(caller: Caller, own: Own[]) {
 export const distributionNews = ['approved', 'paid', 'reversed'] as const;
 type DistributionNews = (typeof distributionNews)[number];
 
-/** What was approved, paid out or reversed; each of these updates the parts. */
+/** Approving, paying and reversing a distribution all update its parts. */
 function distributionsSince({ db }: Caller, own: Own[], since: number) {
   const currencies = new Map(own.map(({ id, currency }) => [id, currency]));
   return db

@@ -15,7 +15,7 @@ const mostPoints = 24;
 
 type Held = { id: number; projectId: number; joinedOn: string };
 
-/** What a holding paid in, got and was worth over time, up to a day (docs/rules.md#estimates). */
+/** The figures of a holding over time, up to a day (docs/rules.md#estimates). */
 export const figuresOverTime = (db: Database, holding: Held, until: string): PointInTime[] =>
   pointsBetween(holding.joinedOn, until).flatMap((on) => {
     const part = partsOn(db, [holding], on).get(holding.id);
@@ -24,7 +24,7 @@ export const figuresOverTime = (db: Database, holding: Held, until: string): Poi
     return [{ on, contributed, distributed, estimate }];
   });
 
-/** The ends of months, quarters, half years or years, as few as fit, and the last day itself. */
+/** The ends of months, quarters, half years or years, up to `mostPoints`, and the last day. */
 export function pointsBetween(from: string, until: string): string[] {
   for (const months of [1, 3, 6, 12, 24, 60]) {
     const days: string[] = [];

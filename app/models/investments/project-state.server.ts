@@ -8,12 +8,12 @@ export type ProjectState = {
   /** The day of that value; an empty text without one. */
   valuedOn: string;
   purchasePrice: number;
-  /** What approved distributions pay. */
+  /** The amount of approved distributions. */
   promised: number;
   /** How many distributions were ever approved, and how many of them were reversed. */
   approvals: number;
   reversals: number;
-  /** Entries, changes of holdings and terms never change, so that the newest one tells them all. */
+  /** Entries, changes of holdings and terms are never edited, so the newest ids identify them. */
   lastEntryId: number;
   lastChangeId: number;
   termsId: number | null;

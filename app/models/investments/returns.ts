@@ -2,11 +2,11 @@ import { daysBetween } from '~/models/finance/days';
 import { type Rate, rateOf } from '~/models/finance/rate';
 import type { Flow } from '~/models/finance/xirr';
 
-/** What holdings paid in, got and are worth on a day, in minor units. */
+/** The figures of holdings on a day, in minor units. */
 export type Figures = {
   contributed: number;
   distributed: number;
-  /** Of what was distributed: preferred return, returned capital, and everything else. */
+  /** The distributed amount is preferred return, returned capital, and profit. */
   preferred: number;
   returned: number;
   profit: number;
@@ -41,12 +41,12 @@ export function withReturns(amounts: Amounts, flows: Flow[], on: string): Figure
   };
 }
 
-/** Figures that some parts do not have are those of the others. */
+/** Sums figures that only some parts have over those parts. */
 export function totalOf(parts: Part[], on: string): Figures {
   const figures = parts.map((part) => part.figures);
   const all = (name: Exclude<keyof Amounts, 'accrued' | 'estimate'>) =>
     figures.reduce((total, one) => total + one[name], 0);
-  const known = (name: 'accrued' | 'estimate') => {
+  const sumOfKnown = (name: 'accrued' | 'estimate') => {
     const amounts = figures.map((one) => one[name]).filter((amount) => amount !== null);
     return amounts.length > 0 ? amounts.reduce((total, amount) => total + amount, 0) : null;
   };
@@ -57,8 +57,8 @@ export function totalOf(parts: Part[], on: string): Figures {
     returned: all('returned'),
     profit: all('profit'),
     unreturned: all('unreturned'),
-    accrued: known('accrued'),
-    estimate: known('estimate'),
+    accrued: sumOfKnown('accrued'),
+    estimate: sumOfKnown('estimate'),
   };
   const flows = parts.flatMap((part) => part.flows);
   return withReturns(amounts, flows, on);

@@ -19,7 +19,7 @@ import { investmentNews } from './news.server';
 /** More would hide the figures. */
 const mostUnread = 5;
 
-/** The figures of the reader's own holdings on a day, today by default, and what is to be paid. */
+/** The figures of the reader's own holdings on a day, today by default, and the payments due. */
 export const investmentSummary = query({
   ...investing,
   input: z.object({ on: orNull(isoDay) }),
@@ -27,11 +27,11 @@ export const investmentSummary = query({
     const { db, actor } = caller;
     const day = pastDay(caller, on);
     const own = ownHoldings(db, actor);
-    const held = own.filter(({ joinedOn }) => joinedOn <= day);
-    const committed = committedOn(db, held, day);
+    const current = own.filter(({ joinedOn }) => joinedOn <= day);
+    const committed = committedOn(db, current, day);
     // Amounts of different currencies are not added.
-    const totals = [...new Set(held.map(({ currency }) => currency))].map((currency) => {
-      const some = held.filter((one) => one.currency === currency);
+    const totals = [...new Set(current.map(({ currency }) => currency))].map((currency) => {
+      const some = current.filter((one) => one.currency === currency);
       const { byHolding, total } = figuresOf(db, some, day);
       const sum = some.reduce((all, { id }) => all + (committed.get(id) ?? 0), 0);
       return { currency, committed: sum, byHolding, ...total };
@@ -40,7 +40,7 @@ export const investmentSummary = query({
     return {
       on: day,
       totals: totals.map(({ byHolding: _, ...total }) => total),
-      holdings: held.map(({ id, currency }) => ({
+      holdings: current.map(({ id, currency }) => ({
         id,
         currency,
         committed: committed.get(id) ?? 0,
@@ -53,7 +53,7 @@ export const investmentSummary = query({
   },
 });
 
-/** The asked day, or today: later figures are not known. */
+/** The requested day, or today, because future figures are unknown. */
 export function pastDay(caller: Pick<Caller, 'actor' | 'now'>, on: string | null): string {
   const today = todayFor(caller);
   return on !== null && on < today ? on : today;

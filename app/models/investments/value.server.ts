@@ -15,7 +15,7 @@ type Sums = {
 
 /**
  * The estimated net value of projects on a day, in minor units (docs/rules.md#estimates): the
- * property, the cash and what is owed to the project, less what it owes. The purchase price is
+ * property, the cash and the claims of the project, less its debts. The purchase price is
  * usually not in the books, so money from holders and lenders counts as spent on it first.
  */
 export function netValues(db: Database, projects: ProjectState[], on: string): Map<number, number> {
@@ -46,15 +46,15 @@ function sumsOf(db: Database, projects: ProjectState[], on: string): Sums[] {
     group by e.project_id`);
 }
 
-/** What was sold after the last valuation is money now, so it is no longer part of the property. */
+/** Sales after the last valuation are cash now, so they are no longer part of the property. */
 function netOf(
   { property, purchasePrice, promised }: ProjectState,
   sums: Sums | undefined,
 ): number {
   const { bookedPurchase = 0, paidIn = 0, borrowed = 0, balance = 0 } = sums ?? {};
   const { soldSince = 0, paidOut = 0 } = sums ?? {};
-  const left = Math.max(0, property - soldSince);
+  const remaining = Math.max(0, property - soldSince);
   const unbooked = Math.max(0, purchasePrice - bookedPurchase);
   const spentOnPurchase = Math.min(unbooked, Math.max(0, paidIn + borrowed));
-  return Math.max(0, left + balance - spentOnPurchase - (promised - paidOut));
+  return Math.max(0, remaining + balance - spentOnPurchase - (promised - paidOut));
 }

@@ -35,7 +35,7 @@ export const approvedChangesIn = (db: Database, projectId: number, from: number,
 
 export type ApprovedChange = ReturnType<typeof approvedChangesIn>[number];
 
-/** What an update says about an approved change. */
+/** Describes an approved change for an update. */
 export function describeChange(
   locale: Locale,
   { number, title, amount, days, impact }: ApprovedChange,

@@ -112,7 +112,7 @@ const distributionsIn = (db: Database, projectId: number, { startsAt, endsAt }: 
     .orderBy(asc(distributions.number))
     .all();
 
-/** What the holders were called for and what was distributed to them. */
+/** Lists the capital calls and distributions of the period. */
 export const paymentLines = (
   db: Database,
   text: Text,

@@ -73,12 +73,12 @@ export function savePhotos(tx: Database, update: OfProject, fileIds: number[], n
   if (wanted.length > maxPhotos)
     throw new Refused('photos', 'investorUpdate.errors.tooManyPhotos', { most: maxPhotos });
   const { proposed, others } = photoChoices(tx, update);
-  const known = new Map([...proposed, ...others].map((photo) => [photo.fileId, photo]));
-  const chosen = wanted.map((fileId) => known.get(fileId));
-  if (!chosen.every((photo) => photo !== undefined))
+  const byFileId = new Map([...proposed, ...others].map((photo) => [photo.fileId, photo]));
+  const photos = wanted.map((fileId) => byFileId.get(fileId));
+  if (!photos.every((photo) => photo !== undefined))
     throw new Refused('photos', 'investorUpdate.errors.photos');
   removePhotos(tx, update.id, wanted);
-  for (const { fileId, flag, spot } of chosen)
+  for (const { fileId, flag, spot } of photos)
     addRow(tx, investorUpdatePhotos, { updateId: update.id, fileId, flag, spot }, now);
 }
 

@@ -54,7 +54,7 @@ export const updateDraft = operation({
   },
 });
 
-/** Deletes a draft; what was sent stays. */
+/** Deletes a draft; sent updates cannot be deleted. */
 export const deleteDraft = operation({
   name: 'investor-update.delete',
   ...updateWriting,

@@ -18,9 +18,9 @@ export function section(
   more: (count: number) => string,
 ): Section {
   const all = lines.filter((line) => line !== false);
-  const shown = all.length > mostLines ? all.slice(0, mostLines - 1) : all;
-  const rest = all.length - shown.length;
-  return { heading, lines: rest > 0 ? [...shown, more(rest)] : shown };
+  const visibleLines = all.length > mostLines ? all.slice(0, mostLines - 1) : all;
+  const rest = all.length - visibleLines.length;
+  return { heading, lines: rest > 0 ? [...visibleLines, more(rest)] : visibleLines };
 }
 
 /**

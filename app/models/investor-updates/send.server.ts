@@ -20,7 +20,7 @@ export const sendUpdate = operation({
     const update = draft(target);
     const { id, title, body, projectId, project } = update;
     if (investorsOf(tx, projectId, actor.id).all().length === 0)
-      throw new Refused('id', 'investorUpdate.errors.nobody');
+      throw new Refused('id', 'investorUpdate.errors.noReaders');
     const message = {
       subject: title,
       message: body,
@@ -28,8 +28,8 @@ export const sendUpdate = operation({
       receiverId: null,
     };
     const messageId = postMessage(caller, project, message, { id, body });
-    const sent = { status: 'sent' as const, sentBy: actor.id, sentAt: now, messageId };
-    saveRow(tx, investorUpdates, update, sent, now);
+    const delivery = { status: 'sent' as const, sentBy: actor.id, sentAt: now, messageId };
+    saveRow(tx, investorUpdates, update, delivery, now);
     audit({ recordId: id, projectId, companyId: project.companyId });
     return { id, projectId };
   },

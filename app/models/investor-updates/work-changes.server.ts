@@ -28,7 +28,7 @@ export type WorkChanges = {
   moved: Moved[];
 };
 
-/** What happened to the phases and milestones in a period, as far as the author sees them. */
+/** Lists the changes of phases and milestones in a period, as far as the author sees them. */
 export function workChanges(
   { db, actor }: Reader,
   project: Project,

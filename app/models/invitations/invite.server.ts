@@ -44,17 +44,23 @@ export const inviteToProjects = operation({
       field,
     });
     if (refusal) return refusal;
-    const invited = selected.map((project) => ({ ...project, code: randomToken() }));
+    const withCodes = selected.map((project) => ({ ...project, code: randomToken() }));
     const language = languageFor(tx, actor, { invitee, fallback: locale });
     const isKnown = invitee !== undefined;
-    const message = invitationMessage({ inviter: actor.name, role, invited, language, isKnown });
-    const ids = invited.map(({ id: projectId, companyId, code }) => {
+    const message = invitationMessage({
+      inviter: actor.name,
+      role,
+      invited: withCodes,
+      language,
+      isKnown,
+    });
+    const ids = withCodes.map(({ id: projectId, companyId, code }) => {
       const row = { companyId, projectId, invitedBy: actor.id, personId, role, ...columns };
       const id = addRow(tx, invitations, { ...row, code, message, sentAt: now }, now);
       audit({ recordId: id, projectId, companyId, changes: { role: { to: role } } });
       return id;
     });
-    const { code = '' } = invited[0] ?? {};
+    const { code = '' } = withCodes[0] ?? {};
     const link = origin && invitationLink(origin, { ...columns, role, code, language, isKnown });
     sendInvitation(tx, { secrets, now }, { ...columns, message, link, language });
     return { id: ids[0] as number };

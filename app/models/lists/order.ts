@@ -23,10 +23,10 @@ type Sibling = { id: number; order: number };
 export function computeOrder(siblings: Sibling[], id: number, move: Move) {
   const before = new Map(siblings.map((row) => [row.id, row.order]));
   const ids = reorder([...before.keys()], id, move);
-  const changed = ids
+  const moves = ids
     .map((sibling, index) => ({ id: sibling, order: index + 1 }))
     .filter((sibling) => before.get(sibling.id) !== sibling.order);
-  return { changed, order: ids.indexOf(id) + 1 };
+  return { changed: moves, order: ids.indexOf(id) + 1 };
 }
 
 export function reorder(ids: number[], id: number, move: Move): number[] {

@@ -8,7 +8,7 @@ import { pick } from '~/models/rows.server';
 const sumOf = (account: 'loan' | 'cost') =>
   sql<number>`coalesce(sum(iif(${postings.account} = ${account}, ${postings.amount}, 0)), 0)`;
 
-/** What the index added to an instalment; the reversal has the opposite. */
+/** The linkage of an instalment; a reversal counts with the opposite sign. */
 const linkage = sql<number>`coalesce(
   iif(${journalEntries.reverses} is null, 1, -1) * ${linkedPayments.linkage}, 0)`;
 
@@ -36,7 +36,7 @@ const entriesOf = (db: Database, loanId: number) =>
 
 export const loanStates = ['planned', 'running', 'repaid'] as const;
 
-/** What was drawn and paid, and what is owed; minor units. Reversed entries count nothing. */
+/** Returns the entries of a loan and its balance, in minor units. Reversed entries do not count. */
 export function loanStatus(db: Database, loanId: number) {
   let owed = 0;
   const entries = entriesOf(db, loanId).map((entry) => {
@@ -66,7 +66,7 @@ export type LoanStatus = ReturnType<typeof loanStatus>;
 
 type Posting = Pick<typeof postings.$inferSelect, 'account' | 'amount'>;
 
-/** Why an entry of a loan cannot be reversed: more was repaid than would be drawn then. */
+/** Returns the reason that an entry cannot be reversed: repayments would exceed drawings. */
 export function loanRefusal(db: Database, loanId: number | null, rows: Posting[]): TextKey | null {
   if (loanId === null) return null;
   const change = rows

@@ -7,18 +7,18 @@ import { pick } from '~/models/rows.server';
 
 type Fault = { projectId: number; fault: string };
 
-const posted = (account: 'loan' | 'cost') =>
+const postedTo = (account: 'loan' | 'cost') =>
   sql<number>`(select coalesce(sum(${postings.amount}), 0) from ${postings}
     where ${postings.entryId} = ${linkedPayments.entryId} and ${postings.account} = ${account})`;
 
-/** Recomputes every payment that follows an index from what it was paid with. */
+/** Recomputes every linked payment from the index stored with it. */
 export function checkLinkedPayments(db: Database): Fault[] {
   const payments = db
     .select({
       ...getTableColumns(linkedPayments),
       ...pick(journalEntries, 'projectId', 'net'),
-      loan: posted('loan'),
-      cost: posted('cost'),
+      loan: postedTo('loan'),
+      cost: postedTo('cost'),
     })
     .from(linkedPayments)
     .innerJoin(journalEntries, eq(journalEntries.id, linkedPayments.entryId))

@@ -46,7 +46,7 @@ export const loanFields = z
     index_id: orNull(recordId()),
     /** The month of the index at the signing. */
     base_month: orNull(month),
-    /** The linked part of each amount; 100 percent by default. */
+    /** The linked part of each amount; defaults to 100 percent. */
     linked_share: orNull(share),
     /** True if amounts never fall below their nominal value. */
     has_floor: checkbox,
@@ -66,17 +66,17 @@ export const loanFields = z
   );
 
 export const drawFields = z.object({
-  /** Today by default. */
+  /** Defaults to today. */
   date: isoDay.optional(),
   note: orNull(line(500)),
 });
 
 export const instalmentFields = z.object({
-  /** That of the next instalment by default. */
+  /** Defaults to the principal of the next instalment. */
   principal: amount.optional(),
   interest: amount.optional(),
   date: isoDay.optional(),
-  /** The phase that the interest is a cost of; if missing, the one that is running. */
+  /** The phase that bears the interest; defaults to the current phase. */
   phase_id: orNull(recordId()),
   note: orNull(line(500)),
 });

@@ -50,7 +50,7 @@ export function linkOf(
 /** An amount with the index of a day. */
 export type LinkedAmount = { amount: number; index: IndexValue | null; isProvisional: boolean };
 
-/** What a nominal amount comes to on a day; without a link, the amount itself. */
+/** Links a nominal amount to the index of a day; without a link, returns it unchanged. */
 export function amountOn(link: LoanLink | null, nominal: number, on: string): LinkedAmount {
   if (link === null) return { amount: nominal, index: null, isProvisional: false };
   const { index, isProvisional } = indexKnownOn(link.values, on, link.base);
@@ -90,7 +90,7 @@ export function checkedLink(db: Database, { companyId }: Company, link: LinkFiel
 type Nominal = { principal: number; interest: number };
 
 /**
- * What the index adds to an instalment on a day; negative if it fell.
+ * Returns the linkage of an instalment on a day, which is negative if the index fell.
  * @throws Refused if the linked amount is larger than any amount
  */
 export function linkageOn(link: LoanLink | null, { principal, interest }: Nominal, on: string) {
@@ -100,7 +100,7 @@ export function linkageOn(link: LoanLink | null, { principal, interest }: Nomina
 }
 
 /** Stores the index that a payment was made with, so that no later value changes it. */
-export function keepIndex(
+export function storeIndex(
   tx: Database,
   { entryId, now }: { entryId: number; now: number },
   { index: { id: indexId }, base, share, hasFloor }: LoanLink,

@@ -55,7 +55,7 @@ export const loanList = listOf({
         balance: sql<number>`-${postedTo('loan')}`,
         /** The interest that was paid. */
         interest: sql<number>`${postedTo('cost')} - ${linkagePaid}`,
-        /** What the index added to the instalments that were paid. */
+        /** The linkage of all paid instalments. */
         linkage: linkagePaid,
         indexName: priceIndexes.name,
       })

@@ -10,11 +10,11 @@ import { operation, query } from '~/models/operation.server';
 import { phasesOf } from '~/models/phases/list.server';
 import { type LoanStatus, loanStatus } from './balance.server';
 import { drawFields, instalmentFields } from './input';
-import { amountOn, keepIndex, linkageOn, linkOf } from './link.server';
+import { amountOn, linkageOn, linkOf, storeIndex } from './link.server';
 import { findLoan, loanInput, loanTarget } from './list.server';
 import { remainingOf, type Terms } from './schedule';
 
-/** The money arrives: all of it, at once. */
+/** Records that the lender paid out the whole loan. */
 export const drawLoan = operation({
   name: 'loan.draw',
   ...bookKeeping,
@@ -26,7 +26,7 @@ export const drawLoan = operation({
     if (loanStatus(caller.tx, loanId).state !== 'planned')
       throw new Refused('date', 'loan.refused.drawn');
     const day = documentDay(caller, date);
-    const posted = postEntry(
+    const postedEntry = postEntry(
       caller.tx,
       caller,
       { projectId, kind: 'loan', date: day, loanId, note, net: principal, vat: 0 },
@@ -37,7 +37,7 @@ export const drawLoan = operation({
     );
     const changes = { amount: { to: principal } };
     audit({ recordId: loanId, projectId, companyId: project.companyId, changes });
-    return { id: loanId, projectId, entryId: posted.id };
+    return { id: loanId, projectId, entryId: postedEntry.id };
   },
 });
 
@@ -78,8 +78,9 @@ export const payLoan = operation({
     const net = linked.amount;
     const entry = { projectId, kind: 'instalment' as const, date, loanId, note: input.note };
     const category = costs.length > 0 ? ('financing' as const) : null;
-    const posted = postEntry(tx, caller, { ...entry, category, net, vat: 0 }, rows);
-    if (link) keepIndex(tx, { entryId: posted.id, now }, link, { principal, interest, ...linked });
+    const postedEntry = postEntry(tx, caller, { ...entry, category, net, vat: 0 }, rows);
+    if (link)
+      storeIndex(tx, { entryId: postedEntry.id, now }, link, { principal, interest, ...linked });
     announceExceeded(tx, { projectId, companyId, now }, exceeded);
     const changes = {
       principal: { to: principal },
@@ -89,14 +90,14 @@ export const payLoan = operation({
     audit({ recordId: loanId, projectId, companyId, changes });
     const { index } = linked;
     const { currency } = project;
-    return { id: loanId, projectId, entryId: posted.id, amount: net, index, currency };
+    return { id: loanId, projectId, entryId: postedEntry.id, amount: net, index, currency };
   },
 });
 
 type Typed = { principal?: number; interest?: number };
 
 /**
- * The amounts that were typed, or those of the next instalment.
+ * Returns the submitted amounts, or those of the next instalment.
  * @throws Refused
  */
 function amountsOf(terms: Terms, status: LoanStatus, typed: Typed) {

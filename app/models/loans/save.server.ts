@@ -48,7 +48,7 @@ export const updateLoan = operation({
     const { id, projectId, project } = loan;
     const saved = { ...input, ...checkedLink(tx, project, input) };
     saveRow(tx, loans, loan, saved, now);
-    const changes = changesBetween(described(tx, loan), described(tx, saved));
+    const changes = changesBetween(auditFields(tx, loan), auditFields(tx, saved));
     audit({ recordId: id, projectId, companyId: project.companyId, changes });
     return { id, projectId };
   },
@@ -79,7 +79,7 @@ function planned(db: Database, loan: Loan): Loan {
 
 type Terms = CamelKeys<z.output<typeof loanFields>>;
 
-const described = (db: Database, terms: Terms) => {
+const auditFields = (db: Database, terms: Terms) => {
   const { lender, principal, annualRate, method, firstPaymentOn, months } = terms;
   const { baseMonth, linkedShare, hasFloor } = terms;
   return {

@@ -28,7 +28,7 @@ export function scheduleOf(terms: Terms): Due[] {
   return rows
     .filter(({ payment }) => payment > 0)
     .map(({ n, payment, ...row }, at) => {
-      // The interest that joined a bullet loan is a cost, and not part of what was borrowed.
+      // Capitalised interest of a bullet loan is a cost, not part of the borrowed amount.
       const principal = method === 'bullet' ? borrowed : row.principal;
       const interest = payment - principal;
       const dueOn = addMonths(firstPaymentOn, n - 1);

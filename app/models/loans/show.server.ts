@@ -25,7 +25,7 @@ export const loanPage = query({
       ...status,
       index: link?.index ?? null,
       base: link?.base ?? null,
-      /** What is owed with the index that is known today. */
+      /** The balance at the index known today. */
       linkedBalance: amountOn(link, status.balance, today).amount,
       entries: status.entries.map((entry) => ({
         ...entry,

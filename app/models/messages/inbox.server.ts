@@ -110,8 +110,8 @@ const unreadIds = (actor: Audience, where: SQL | undefined, most: number): SQL =
     order by ${unreadMessages.messageId} desc limit ${most}`;
 
 /**
- * The newest message of each thread without unread ones. A company's messages are read newest first.
- * A member has only a small number, collected by sender, receiver and project.
+ * Selects the newest message of each thread without unread messages. A company's messages are read
+ * newest first. A member has only a small number, collected by sender, receiver and project.
  */
 function otherIds(actor: Audience, part: Part, most: number): SQL {
   const isMember = writesToOwnerOnly(actor.role);
@@ -163,8 +163,8 @@ function findRows(db: Database, actor: Actor, ids: SQL) {
 /** For the dashboard: the newest unread threads, then the newest others up to `most`. */
 export function latestThreads(db: Database, actor: Actor, most: number) {
   const unread = findRows(db, actor, waitingIds(actor, {}, most));
-  const left = most - unread.length;
-  const others = left > 0 ? findRows(db, actor, otherIds(actor, {}, left)) : [];
+  const remaining = most - unread.length;
+  const others = remaining > 0 ? findRows(db, actor, otherIds(actor, {}, remaining)) : [];
   return withThreadCounts(db, actor, [...unread, ...others]);
 }
 

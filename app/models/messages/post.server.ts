@@ -24,7 +24,7 @@ type NewMessage = {
  *
  * @param update the update to investors that is sent as this message
  * @returns the id of the message
- * @throws Refused if nobody would read it; AppError `limit`
+ * @throws Refused if the message would have no readers; AppError `limit`
  */
 export function postMessage(
   caller: Caller & { tx: Database },
@@ -42,8 +42,8 @@ export function postMessage(
   // The audit log contains no message text, because its readers may not be recipients.
   recordAudit(tx, caller, { action: 'message.create', recordId: id, projectId, companyId });
   const { subject } = columns;
-  const sent = { id, subject, sender: actor.name, project, locale, origin, update };
-  notifyPage(tx, secrets, sent, readers, now);
-  if (receiverId === null) notifyRestLater(tx, sent, readers, now);
+  const message = { id, subject, sender: actor.name, project, locale, origin, update };
+  notifyPage(tx, secrets, message, readers, now);
+  if (receiverId === null) notifyRestLater(tx, message, readers, now);
   return id;
 }

@@ -23,13 +23,13 @@ export function saveDocuments(
   { documents, removeDocuments }: Documents,
   { current, add, remove }: Store,
 ) {
-  const added = documents.filter((id) => !current.includes(id));
-  const removed = current.filter((id) => removeDocuments.includes(id));
-  if (current.length + added.length - removed.length > maxDocuments)
+  const newIds = documents.filter((id) => !current.includes(id));
+  const removedIds = current.filter((id) => removeDocuments.includes(id));
+  if (current.length + newIds.length - removedIds.length > maxDocuments)
     throw new Refused('documents', 'books.errors.receipts', { most: maxDocuments });
-  if (!added.every((id) => ownUpload(tx, actor, id)))
+  if (!newIds.every((id) => ownUpload(tx, actor, id)))
     throw new Refused('documents', 'form.errors.file');
-  for (const id of removed) remove(id);
-  for (const id of added) add(id);
-  releaseFiles(tx, removed);
+  for (const id of removedIds) remove(id);
+  for (const id of newIds) add(id);
+  releaseFiles(tx, removedIds);
 }

@@ -7,7 +7,7 @@ export { type OrderStatus, orderStatuses } from 'db/schema/order';
 export const maxOrderLines = 20;
 export const maxDocuments = 5;
 
-/** `line-12` is a budget line, `phase-7` what that phase did not break down. */
+/** `line-12` is a budget line, `phase-7` the unallocated line of that phase. */
 export const place = z
   .string({ error: 'form.errors.required' })
   .regex(/^(line|phase)-[1-9]\d{0,14}$/, 'form.errors.choice')
@@ -34,7 +34,7 @@ export const orderFields = z.object({
   /** The name of a supplier; a new name creates one. */
   supplier: line(120),
   title: line(120),
-  /** Today by default. */
+  /** Defaults to today. */
   date: isoDay.optional(),
   /** The percentage of each bill that is paid later. */
   retention: rate.default(0),
@@ -51,7 +51,7 @@ export const documentUploads = [
 ] as const;
 
 export const releaseFields = z.object({
-  /** Everything that is still retained by default. */
+  /** Defaults to the whole amount still retained. */
   amount: positive.optional(),
   due_date: isoDay,
   note: orNull(line(500)),

@@ -35,16 +35,16 @@ export function saveLines({ tx, now }: Writer, { id, projectId }: OfProject, inp
 
 /** The rows that are filled in, with their budget lines. */
 function filledLines({ tx, now }: Writer, projectId: number, lines: Lines) {
-  const filled = lines.flatMap(({ place, amount }, row) => {
+  const filledRows = lines.flatMap(({ place, amount }, row) => {
     if (place === undefined || amount === undefined) return [];
     const field = `lines[${row}].place`;
     return [{ field, amount, lineId: lineAt(tx, projectId, place, { field, now }) }];
   });
-  if (filled.length === 0) throw new Refused('lines', 'order.errors.noLines');
-  const lineIds = filled.map(({ lineId }) => lineId);
-  const repeated = filled.find(({ lineId }, at) => lineIds.indexOf(lineId) < at);
-  if (repeated) throw new Refused(repeated.field, 'order.errors.repeated');
-  return filled;
+  if (filledRows.length === 0) throw new Refused('lines', 'order.errors.noLines');
+  const lineIds = filledRows.map(({ lineId }) => lineId);
+  const duplicate = filledRows.find(({ lineId }, at) => lineIds.indexOf(lineId) < at);
+  if (duplicate) throw new Refused(duplicate.field, 'order.errors.repeated');
+  return filledRows;
 }
 
 const hasPostings = (db: Database, orderLineIds: number[]): boolean =>

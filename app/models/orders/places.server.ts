@@ -19,12 +19,12 @@ export function lineAt(
   { field, now }: { field: string; now: number },
 ): number {
   const table = kind === 'line' ? budgetLines : phases;
-  const found = tx
+  const row = tx
     .select({ id: table.id })
     .from(table)
     .where(and(eq(table.id, id), eq(table.projectId, projectId)))
     .get();
-  if (!found) throw new Refused(field, 'form.errors.choice');
+  if (!row) throw new Refused(field, 'form.errors.choice');
   return kind === 'line' ? id : generalLineOf(tx, { id, projectId }, now);
 }
 

@@ -21,16 +21,16 @@ export const releaseRetention = operation({
   run({ audit, target: order, ...caller }, { amount, dueDate, note }) {
     const { tx, actor, now } = caller;
     const { projectId, project, supplierId } = order;
-    const held = heldBy(tx, order.id);
-    const total = held.reduce((sum, line) => sum + line.amount, 0);
+    const retainedLines = heldBy(tx, order.id);
+    const total = retainedLines.reduce((sum, line) => sum + line.amount, 0);
     if (total === 0) throw new Refused('amount', 'order.refused.nothingHeld');
     const net = amount ?? total;
     if (net > total) throw new Refused('amount', 'order.refused.tooMuch');
     const parts = allocate(
       net,
-      held.map((line) => line.amount),
+      retainedLines.map((line) => line.amount),
     );
-    const posted = postEntry(
+    const postedEntry = postEntry(
       tx,
       caller,
       {
@@ -43,14 +43,14 @@ export const releaseRetention = operation({
         net,
         vat: 0,
       },
-      held.flatMap(({ lineId, orderLineId }, at) => [
+      retainedLines.flatMap(({ lineId, orderLineId }, at) => [
         { account: 'retention' as const, amount: parts[at]!, lineId, orderLineId },
         { account: 'payable' as const, amount: -parts[at]!, lineId },
       ]),
     );
     const changes = { amount: { to: net }, dueDate: { to: dueDate } };
-    audit({ recordId: posted.id, projectId, companyId: project.companyId, changes });
-    return { id: order.id, projectId, entryId: posted.id };
+    audit({ recordId: postedEntry.id, projectId, companyId: project.companyId, changes });
+    return { id: order.id, projectId, entryId: postedEntry.id };
   },
 });
 

@@ -39,7 +39,7 @@ export const createOrder = operation({
   },
 });
 
-/** An order can be changed until it is closed. What was billed against it stays. */
+/** An order can be changed until it is closed. Its bills do not change. */
 export const updateOrder = operation({
   name: 'order.update',
   ...bookKeeping,
@@ -57,8 +57,8 @@ export const updateOrder = operation({
     saveLines(caller, order, input.lines);
     saveFiles(caller, id, input);
     saveRow(tx, orders, order, columns, now);
-    const before = { ...described(order), supplier: supplier.name, amount };
-    const after = { ...described(columns), supplier: input.supplier, amount: amountOf(tx, id) };
+    const before = { ...auditFields(order), supplier: supplier.name, amount };
+    const after = { ...auditFields(columns), supplier: input.supplier, amount: amountOf(tx, id) };
     audit({ recordId: id, projectId, companyId, changes: changesBetween(before, after) });
     return { id, projectId };
   },
@@ -104,7 +104,7 @@ function columnsOf({ tx, actor, now }: Writer, companyId: number, input: OrderIn
 
 type Terms = { supplierId: number; retention: number };
 
-/** Bills that were entered keep the supplier and the retention that they had. */
+/** Existing bills keep their supplier and retention. */
 function assertSameTerms(order: Terms, columns: Terms) {
   if (columns.supplierId !== order.supplierId)
     throw new Refused('supplier', 'order.refused.supplier');
@@ -113,7 +113,7 @@ function assertSameTerms(order: Terms, columns: Terms) {
 }
 
 type Described = { title: string; date: string; retention: number };
-const described = ({ title, date, retention }: Described) => ({
+const auditFields = ({ title, date, retention }: Described) => ({
   title,
   date,
   retention: percentOf(retention),

@@ -18,7 +18,7 @@ import { placesOf } from './places.server';
 import { heldBy } from './release.server';
 import { unclosed } from './save.server';
 
-/** An order with what was billed, retained and paid later (docs/rules.md#orders). */
+/** An order with its billed, retained and released amounts (docs/rules.md#orders). */
 export const orderPage = query({
   ...bookReading,
   input: orderInput,
@@ -64,15 +64,15 @@ type Retention = { retained: number; released: number };
 function figuresOf(lines: ReturnType<typeof linesOf>, { retained, released }: Retention) {
   const total = (name: 'amount' | 'billed' | 'remaining' | 'exceeded') =>
     lines.reduce((sum, line) => sum + line[name], 0);
-  const held = retained - released;
+  const retention = retained - released;
   return {
     amount: total('amount'),
     billed: total('billed'),
     retained,
     released,
-    held,
+    held: retention,
     /** The amount that will still be owed until the order is finished. */
-    balance: total('remaining') + held,
+    balance: total('remaining') + retention,
     exceeded: total('exceeded'),
   };
 }
@@ -81,7 +81,7 @@ const ofOrder = (id: number) =>
   sql`${postings.orderLineId} in (select ${orderLines.id} from ${orderLines}
     where ${orderLines.orderId} = ${id})`;
 
-/** Entries that were reversed count nothing. */
+/** Reversed entries do not count. */
 function retentionOf(db: Database, id: number): Retention {
   const rows = db
     .select({ kind: journalEntries.kind, amount: sql<number>`abs(sum(${postings.amount}))` })

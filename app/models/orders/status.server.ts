@@ -19,7 +19,7 @@ export const openOrder = operation({
   run: (context) => moveTo(context, 'open', ['draft', 'closed']),
 });
 
-/** Nothing more is expected on the order: what was not billed leaves the forecast. */
+/** Closes an order, which removes its unbilled amount from the forecast. */
 export const closeOrder = operation({
   name: 'order.close',
   ...transition,
@@ -28,7 +28,7 @@ export const closeOrder = operation({
 
 type Context = Caller & { tx: Database; audit: Audit; target: Order };
 
-/** Repeating a change of the status changes nothing. */
+/** Setting the current status again has no effect. */
 function moveTo({ tx, now, audit, target: order }: Context, to: OrderStatus, from: OrderStatus[]) {
   const { id, status, projectId, project } = order;
   if (status === to) return { id, projectId };

@@ -12,7 +12,7 @@ export const bad = '#a4231c';
 export const sidesOf = (locale: Locale) =>
   direction(locale) === 'rtl' ? (['right', 'left'] as const) : (['left', 'right'] as const);
 
-/** The designed version of a mail. Mail programs know few styles, so all of them are inline. */
+/** The HTML version of a mail. Mail programs support limited CSS, so all styles are inline. */
 export const mailPage = (content: Html, locale: Locale): string =>
   html`<!doctype html>
 <html lang="${locale}" dir="${direction(locale)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light"></head>

@@ -221,13 +221,15 @@ function eraseFromAudit(
   const isRenamed = company !== undefined && company.name !== companyName;
   const isAbout = (record: string, recordId: number) =>
     and(eq(auditLog.record, record), eq(auditLog.recordId, recordId));
-  const quoted = contacts.map((contact) => JSON.stringify(contact));
+  const quotedContacts = contacts.map((contact) => JSON.stringify(contact));
   // Separate statements, because each one uses a different index.
   const traces = [
     isAbout('person', id),
     isRenamed ? isAbout('company', companyId ?? 0) : undefined,
     and(own, mentions(auditLog.changes, [JSON.stringify(name)])),
-    contacts.length > 0 ? and(mayNameContacts, mentions(auditLog.changes, quoted)) : undefined,
+    contacts.length > 0
+      ? and(mayNameContacts, mentions(auditLog.changes, quotedContacts))
+      : undefined,
   ];
   for (const trace of traces)
     if (trace) tx.update(auditLog).set({ changes: {} }).where(trace).run();
@@ -239,8 +241,8 @@ const mentions = (column: SQLiteColumn, values: string[]): SQL | undefined =>
 /** Returns the hashes of contents that no other file has. */
 export function forgetPhoto(tx: Database, fileId: number | null): string[] {
   if (fileId === null) return [];
-  const gone = tx.delete(files).where(eq(files.id, fileId)).returning().get();
-  const hashes = [gone?.hash, gone?.thumbHash, gone?.cardHash].filter(
+  const deletedFile = tx.delete(files).where(eq(files.id, fileId)).returning().get();
+  const hashes = [deletedFile?.hash, deletedFile?.thumbHash, deletedFile?.cardHash].filter(
     (hash) => typeof hash === 'string',
   );
   return hashes.filter((hash) => !hasAny(tx, files, hasHash(hash)));

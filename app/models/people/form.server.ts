@@ -135,12 +135,12 @@ export function projectChoicesFor(db: Database, actor: Actor, selected: number[]
     .where(condition)
     .orderBy(desc(projects.id))
     .limit(maxChoices);
-  const missing = selected.filter((id) => !newest.all().some((project) => project.id === id));
+  const missingIds = selected.filter((id) => !newest.all().some((project) => project.id === id));
   const others = db
     .select(fields)
     .from(projects)
-    .where(and(inArray(projects.id, missing), condition));
-  return [...newest.all(), ...(missing.length > 0 ? others.all() : [])];
+    .where(and(inArray(projects.id, missingIds), condition));
+  return [...newest.all(), ...(missingIds.length > 0 ? others.all() : [])];
 }
 
 function membershipsOf(db: Database, actor: Actor, personId: number): number[] {
@@ -174,10 +174,12 @@ export function saveMemberships(
     .where(and(inArray(projects.id, projectIds), projectsVisibleTo(actor)));
   if (projectIds.length > 0 && visible.all().length < new Set(projectIds).size)
     throw new Refused('project_ids', 'person.errors.projectGone');
-  const removed = before.filter((id) => !projectIds.includes(id));
-  if (removed.length > 0)
+  const removedIds = before.filter((id) => !projectIds.includes(id));
+  if (removedIds.length > 0)
     tx.delete(projectMembers)
-      .where(and(eq(projectMembers.personId, personId), inArray(projectMembers.projectId, removed)))
+      .where(
+        and(eq(projectMembers.personId, personId), inArray(projectMembers.projectId, removedIds)),
+      )
       .run();
   for (const projectId of new Set(projectIds.filter((id) => !before.includes(id)))) {
     const memberRole = role === 'investor' ? 'investor' : 'tenant';

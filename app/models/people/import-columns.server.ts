@@ -85,10 +85,10 @@ function placesOf(kind: PeopleKind, cells: string[]): [ImportColumn, number][] {
     );
   });
   const columns = places.map(([column]) => column);
-  const repeated = columns.find((column, at) => columns.indexOf(column) < at);
-  if (repeated) throw new FileUnreadable('twice', { columns: [repeated] });
-  const missing = needed.filter((column) => !columns.includes(column));
-  if (missing.length > 0) throw new FileUnreadable('missing', { columns: missing });
+  const duplicate = columns.find((column, at) => columns.indexOf(column) < at);
+  if (duplicate) throw new FileUnreadable('twice', { columns: [duplicate] });
+  const missingColumns = needed.filter((column) => !columns.includes(column));
+  if (missingColumns.length > 0) throw new FileUnreadable('missing', { columns: missingColumns });
   return places;
 }
 

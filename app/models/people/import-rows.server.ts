@@ -51,10 +51,10 @@ function rowCheck({ actor, kind, roles }: Importing) {
     const cells: ImportRow['cells'] = Object.fromEntries(
       written.map(([column, cell]) => [column, withoutApostrophe(cell)]),
     );
-    const filled: ImportRow['cells'] = Object.fromEntries(
+    const nonEmptyCells: ImportRow['cells'] = Object.fromEntries(
       Object.entries(cells).filter(([, cell]) => cell !== ''),
     );
-    const { permissions: grants, role_id: roleName = '', ...fields } = filled;
+    const { permissions: grants, role_id: roleName = '', ...fields } = nonEmptyCells;
     const { data, error } = schema.safeParse(fields);
     const role = roleOf(roleName);
     const permissions = grants?.toLowerCase().split(/[\s,;]+/);

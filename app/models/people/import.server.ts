@@ -151,9 +151,14 @@ export const importPeople = eachKind((kind) =>
         const { name, role, phone } = person;
         const ownCompany = { name: companyName ?? name, phone };
         const companyId = sharedId ?? addCompany(tx, context, ownCompany);
-        const granted = kind === 'admin' ? [] : grantsOfImported(actor, role, permissions);
+        const permissionList = kind === 'admin' ? [] : grantsOfImported(actor, role, permissions);
         const parentId = sharedId === null ? null : actor.id;
-        const recordId = addPerson(tx, actor, { ...person, companyId, parentId, granted }, now);
+        const recordId = addPerson(
+          tx,
+          actor,
+          { ...person, companyId, parentId, granted: permissionList },
+          now,
+        );
         const changes = { role: { to: role }, name: { to: name } };
         recordAudit(tx, context, { action: 'person.import', recordId, companyId, changes });
       }

@@ -12,8 +12,8 @@ export type Move = { phaseId: number; startDays: number; endDays: number };
 type Delay = { projectId: number; phaseIds: number[]; days: number };
 
 /**
- * What moves if these phases end later, or earlier: their ends, and the sub-phases and phases that
- * wait for them. Work that has begun keeps its start, and completed work stays.
+ * Returns the moves caused by a change of these phases' ends: the ends themselves, sub-phases and
+ * waiting phases. Work that has begun keeps its start, and completed work does not move.
  */
 export function movesAfter(db: Database, { projectId, phaseIds, days }: Delay): Move[] {
   if (days === 0) return [];

@@ -78,9 +78,11 @@ export const createPhase = operation({
     const { project } = target;
     const { id: projectId, companyId } = project;
     assertRoom(tx, projectId);
-    const typed = columnsOf(input, null);
-    checkReferences(tx, actor, { projectId, attachmentFileId: null }, typed);
-    const fields = isBudgetLocked(tx, projectId) ? { ...typed, plannedCost: 0 } : typed;
+    const submittedFields = columnsOf(input, null);
+    checkReferences(tx, actor, { projectId, attachmentFileId: null }, submittedFields);
+    const fields = isBudgetLocked(tx, projectId)
+      ? { ...submittedFields, plannedCost: 0 }
+      : submittedFields;
     const id = addRow(tx, phases, { ...fields, projectId }, now);
     recordTypedCosts(tx, context, null, { ...fields, id, projectId }, todayFor(context));
     audit({ recordId: id, projectId, companyId, changes: { title: { to: fields.title } } });
@@ -88,7 +90,7 @@ export const createPhase = operation({
       phase: { ...fields, id, projectId, companyId },
       rows: input.milestones,
     });
-    const change = changeFor(context, { ...fields, id, projectId, companyId }, typed);
+    const change = changeFor(context, { ...fields, id, projectId, companyId }, submittedFields);
     return { id, projectId, change, outside: isOutside(fields, project) ? project : null };
   },
 });
@@ -106,11 +108,11 @@ export const updatePhase = operation({
     const { id, projectId, project, version } = target;
     const costs =
       input.costsFromMilestones && may(actor, 'milestones.view') ? milestoneCosts(tx, id) : {};
-    const typed = { ...columnsOf(input, target.attachmentFileId), ...costs };
-    checkReferences(tx, actor, target, typed);
+    const submittedFields = { ...columnsOf(input, target.attachmentFileId), ...costs };
+    checkReferences(tx, actor, target, submittedFields);
     const before = phaseInBooks(tx, id);
-    const { plannedCost } = isBudgetLocked(tx, projectId) ? before : typed;
-    const fields = { ...typed, plannedCost };
+    const { plannedCost } = isBudgetLocked(tx, projectId) ? before : submittedFields;
+    const fields = { ...submittedFields, plannedCost };
     const after = { ...fields, id, projectId };
     recordTypedCosts(tx, context, before, after, todayFor(context));
     saveRow(tx, phases, { id, version }, fields, now);
@@ -129,7 +131,7 @@ export const updatePhase = operation({
     return {
       id,
       projectId,
-      change: changeFor(context, { ...fields, id, projectId, companyId }, typed),
+      change: changeFor(context, { ...fields, id, projectId, companyId }, submittedFields),
       outside: isOutside(fields, project) ? project : null,
       shift: shiftAfter(tx, target, fields),
     };

@@ -24,7 +24,7 @@ import {
 /** A CSV file: month, value and, if wanted, day of publication and chaining factor. */
 const csvText = z.string({ error: 'form.errors.required' }).max(200_000, 'form.errors.tooLong');
 
-/** Returns null for a file that is no text in UTF-8. */
+/** Returns null for a file that is not UTF-8 text. */
 export const csvTextOf = (bytes: Buffer): string | null =>
   isUtf8(bytes) && !bytes.includes(0) ? bytes.toString('utf8').replace(byteOrderMark, '') : null;
 
@@ -54,10 +54,16 @@ export const checkedIndexRows = query({
     const count = (is: (row: CheckedRow) => boolean) => rows.filter(is).length;
     const wrong = count(({ row }) => row === null);
     const unchanged = count(({ row, isUnchanged }) => row !== null && isUnchanged);
-    const changed = count(
+    const changedCount = count(
       ({ row, before, isUnchanged }) => row !== null && before !== null && !isUnchanged,
     );
-    return { rows, wrong, unchanged, changed, added: rows.length - wrong - unchanged - changed };
+    return {
+      rows,
+      wrong,
+      unchanged,
+      changed: changedCount,
+      added: rows.length - wrong - unchanged - changedCount,
+    };
   },
 });
 
@@ -69,21 +75,24 @@ export const importIndexRows = operation({
   input: z.object({ rows: csvText }),
   once: true,
   run({ tx, actor, now, locale, audit, target: { id } }, { rows: text }) {
-    const checked = checkIndexRows(text, checkFor(tx, { actor, now }, id));
-    const wrong = checked.flatMap((row) => errorsOf(row, textFor(locale)));
+    const checkedRows = checkIndexRows(text, checkFor(tx, { actor, now }, id));
+    const wrong = checkedRows.flatMap((row) => errorsOf(row, textFor(locale)));
     if (wrong.length > 0) throw new Refused({ rows: wrong });
-    const changed = checked.filter(({ isUnchanged }) => !isUnchanged);
-    for (const { row, before } of changed) {
+    const changedRows = checkedRows.filter(({ isUnchanged }) => !isUnchanged);
+    for (const { row, before } of changedRows) {
       if (before) saveRow(tx, indexRows, before, row!, now);
       else addRow(tx, indexRows, { ...row!, indexId: id }, now);
     }
-    if (changed.length > 0)
-      audit({ recordId: id, changes: { rows: { to: changed.length }, ...replaced(changed) } });
-    return { id, count: changed.length };
+    if (changedRows.length > 0)
+      audit({
+        recordId: id,
+        changes: { rows: { to: changedRows.length }, ...replaced(changedRows) },
+      });
+    return { id, count: changedRows.length };
   },
 });
 
-/** What is wrong with a row, with its line and column. */
+/** Formats the errors of a row with their line and column. */
 const errorsOf = ({ line, errors }: CheckedRow, text: Text): Reason[] =>
   errors.map(({ column: name, ...reason }) => {
     const column = text(columnLabel(name));
@@ -93,12 +102,12 @@ const errorsOf = ({ line, errors }: CheckedRow, text: Text): Reason[] =>
 
 /** The values that an import replaced, by month, for the activity log. */
 function replaced(rows: CheckedRow[]): AuditChange {
-  const shown = rows.flatMap(({ row, before }) => {
+  const entries = rows.flatMap(({ row, before }) => {
     if (!row || !before) return [];
     const [from, to] = [cellsOf(before), cellsOf(row)];
     const names = (Object.keys(to) as IndexColumn[]).filter((name) => from[name] !== to[name]);
     const words = (cells: typeof to) => names.map((name) => cells[name]).join(', ');
     return [[row.month, { from: words(from), to: words(to) }] as const];
   });
-  return Object.fromEntries(shown);
+  return Object.fromEntries(entries);
 }

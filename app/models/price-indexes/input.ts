@@ -25,9 +25,9 @@ export const decimal = z
 export const indexRowFields = z.object({
   month,
   value: decimal,
-  /** That of the month before by default, and 1 for the first month. */
+  /** Defaults to the factor of the previous month, and to 1 for the first month. */
   factor: orNull(decimal),
-  /** The 15th of the next month by default. */
+  /** Defaults to the 15th of the next month. */
   published_on: orNull(isoDay),
 });
 

@@ -45,7 +45,7 @@ export type KnownRows = {
  * Checks each row of a CSV file with the values of an index. A month that has the same value
  * already is unchanged, so that a whole series can be imported again.
  *
- * @throws Refused on `rows`, for text that is no table
+ * @throws Refused on `rows`, for text that is not a table
  */
 export function checkIndexRows(text: string, known: KnownRows): CheckedRow[] {
   const months = new Set<string>();
@@ -75,14 +75,14 @@ function checksByMonth(read: ReadRow[], known: KnownRows): Map<string, Check> {
   let last: IndexRow | null = null;
   for (const month of [...new Set([...stored.keys(), ...typedRows.keys()])].toSorted()) {
     const before = stored.get(month) ?? null;
-    const typed = typedRows.get(month);
-    if (!typed) {
+    const pasted = typedRows.get(month);
+    if (!pasted) {
       last = before;
       continue;
     }
-    const factor = typed.factor ?? before?.factor ?? null;
-    const publishedOn = typed.publishedOn ?? before?.publishedOn ?? null;
-    const row: IndexRow = completeRow({ ...typed, factor, publishedOn }, last);
+    const factor = pasted.factor ?? before?.factor ?? null;
+    const publishedOn = pasted.publishedOn ?? before?.publishedOn ?? null;
+    const row: IndexRow = completeRow({ ...pasted, factor, publishedOn }, last);
     checks.set(month, checkRow(row, before, known));
     last = row;
   }
@@ -136,19 +136,19 @@ function isoDate(cell: string): string {
 }
 
 function checkRow(row: IndexRow, before: CheckedRow['before'], { today, paid }: KnownRows): Check {
-  const changed = before
+  const changedColumns = before
     ? indexColumns.filter((column) => cellsOf(row)[column] !== cellsOf(before)[column])
     : [];
   const error = publicationError(row, today);
   const errors: CheckedRow['errors'] = error ? [{ column: 'published_on', ...error }] : [];
   if (paid.has(row.month))
-    for (const column of changed.filter((name) => name !== 'published_on'))
+    for (const column of changedColumns.filter((name) => name !== 'published_on'))
       errors.push({ column, text: 'priceIndex.errors.paid' });
   return {
     errors,
     row: errors.length === 0 ? row : null,
     before,
-    isUnchanged: before !== null && changed.length === 0,
+    isUnchanged: before !== null && changedColumns.length === 0,
   };
 }
 

@@ -12,7 +12,7 @@ import { addRow, hasAny, saveRow } from '~/models/rows.server';
 import { baseMonths, findIndex, findRow, indexKeeping, paidMonths, rowsOf } from './find.server';
 import { type IndexRow, indexRowFields, rowText } from './input';
 
-/** A row as it was typed, with null for what was left out. */
+/** A submitted row, with null for missing fields. */
 export type TypedRow = {
   month: string;
   value: number;
@@ -20,14 +20,14 @@ export type TypedRow = {
   publishedOn: string | null;
 };
 
-/** Fills in what was left out. A factor continues that of the row before. */
+/** Fills in missing fields. A missing factor is taken from the row before. */
 export const completeRow = (typed: TypedRow, before: IndexRow | null): IndexRow => ({
   ...typed,
   factor: typed.factor ?? before?.factor ?? one,
   publishedOn: typed.publishedOn ?? publicationOf(typed.month),
 });
 
-/** Why a row cannot be: an index is published after its month, and not in the future. */
+/** Returns the error of a row: an index is published after its month, but not in the future. */
 export function publicationError(
   { month, publishedOn }: Pick<IndexRow, 'month' | 'publishedOn'>,
   today: string,
@@ -69,13 +69,13 @@ export const createIndexRow = operation({
     assertMonthFree(tx, index.id, typed.month);
     const row = checkedRow(context, index.id, typed);
     const recordId = addRow(tx, indexRows, { ...row, indexId: index.id }, now);
-    audit({ recordId, changes: changesBetween({}, described(index.name, row)) });
+    audit({ recordId, changes: changesBetween({}, auditFields(index.name, row)) });
     return { id: index.id, month: row.month };
   },
 });
 
 /** For the activity log. */
-export const described = (name: string, row: IndexRow): Record<string, unknown> => {
+export const auditFields = (name: string, row: IndexRow): Record<string, unknown> => {
   const { month, value, factor, publishedOn } = rowText(row);
   return { name, month, value, factor, publishedOn };
 };
@@ -97,7 +97,7 @@ export const updateIndexRow = operation({
     if (!(isSame && row.factor === target.factor) && paidMonths(tx, index.id).has(target.month))
       throw new Refused('value', 'priceIndex.errors.paid');
     saveRow(tx, indexRows, target, row, now);
-    const changes = changesBetween(described(index.name, target), described(index.name, row));
+    const changes = changesBetween(auditFields(index.name, target), auditFields(index.name, row));
     audit({ recordId: target.id, changes });
     return { id: index.id, month: row.month };
   },
@@ -110,7 +110,7 @@ export const deleteIndexRow = operation({
   run({ tx, audit, target: { index, ...row } }) {
     if (isUsed(tx, index.id, row.month)) throw new AppError('in-use');
     tx.delete(indexRows).where(eq(indexRows.id, row.id)).run();
-    const before = Object.entries(described(index.name, row));
+    const before = Object.entries(auditFields(index.name, row));
     audit({
       recordId: row.id,
       changes: Object.fromEntries(before.map(([name, from]) => [name, { from }])),

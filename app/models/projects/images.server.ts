@@ -54,11 +54,12 @@ export function saveImages(
   if (photos.length > maxImages)
     throw new Refused('images', 'project.errors.tooManyImages', { most: maxImages });
 
-  const removed = existing.filter(isRemoved);
-  for (const { id } of removed) tx.delete(projectImages).where(eq(projectImages.id, id)).run();
+  const removedImages = existing.filter(isRemoved);
+  for (const { id } of removedImages)
+    tx.delete(projectImages).where(eq(projectImages.id, id)).run();
   releaseFiles(
     tx,
-    removed.map(({ fileId }) => fileId),
+    removedImages.map(({ fileId }) => fileId),
   );
   const today = timesOfProject(tx, actor, projectId).isoDay(now);
   for (const [position, { id, fileId, flag, spot, takenOn }] of photos.entries()) {

@@ -5,7 +5,7 @@ import { assetTypes, projectMembers, projects } from 'db/schema/project';
 import { and, eq, gte, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { Actor, Audience } from '~/models/access/actor.server';
-import { type FieldRule, nobody, seesField } from '~/models/access/field-audience.server';
+import { type FieldRule, neverVisible, seesField } from '~/models/access/field-audience.server';
 import { projectVisibility } from '~/models/access/record-fields.server';
 import { amountText } from '~/models/fields';
 import { listOf } from '~/models/lists/list.server';
@@ -77,7 +77,7 @@ export const projectList = listOf({
   visible: projectsVisibleTo,
   sorts,
   sortFor: (name: string, actor: Audience) =>
-    visibleSort(sortRules[camel(name)] ?? nobody, actor, sorts[name as keyof typeof sorts]),
+    visibleSort(sortRules[camel(name)] ?? neverVisible, actor, sorts[name as keyof typeof sorts]),
   filters,
   narrow: (listFilters) =>
     and(

@@ -41,7 +41,7 @@ function findMember(db: Database, actor: Actor, projectId: number, id: number) {
       id: people.id,
       name: people.name,
       role: projectMembers.role,
-      /** Whether they would no longer see a holding of theirs. */
+      /** True if removing the member would hide their own holding from them. */
       isHolder: sql<number>`exists (select 1 from ${holdings}
         where ${holdings.projectId} = ${projectMembers.projectId}
           and ${holdings.personId} = ${people.id})`.mapWith(Boolean),

@@ -15,14 +15,14 @@ const maxListed = 50;
 
 export function peopleOf(db: Database, actor: Actor, projectId: number) {
   const members = membersOf(db, actor, projectId);
-  const invited = may(actor, 'invitations.view')
+  const invitees = may(actor, 'invitations.view')
     ? pendingInvitations(db, actor, projectId)
     : noInvitations;
   return {
     members: members.rows,
     memberCount: members.count,
-    invited: invited.rows,
-    invitedCount: invited.count,
+    invited: invitees.rows,
+    invitedCount: invitees.count,
     mayRemove: removeMember.permits(actor),
     mayWithdraw: withdrawInvitation.permits(actor),
   };

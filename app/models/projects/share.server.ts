@@ -48,10 +48,10 @@ export const addPhotos = operation({
   uploads: projectUploads,
   once: true,
   run({ tx, actor, now, audit, target }, { projectId: id, images }) {
-    const added = images.filter((image) => 'fileId' in image);
-    if (!target || added.length === 0) throw new Refused('images', 'project.errors.noPhotos');
+    const newImages = images.filter((image) => 'fileId' in image);
+    if (!target || newImages.length === 0) throw new Refused('images', 'project.errors.noPhotos');
     saveRow(tx, projects, target, {}, now);
-    saveImages(tx, actor, id, added, now);
+    saveImages(tx, actor, id, newImages, now);
     audit({ recordId: id, projectId: id, companyId: target.companyId });
     return { id };
   },

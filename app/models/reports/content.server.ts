@@ -54,7 +54,7 @@ const figureColumns = pick(
   'progress',
 );
 
-const listed = { phases: 8, milestones: 3, photos: 3, values: 60 };
+const maxRows = { phases: 8, milestones: 3, photos: 3, values: 60 };
 
 const sender = { by: people.name };
 const isSender = and(eq(people.id, projectReports.createdBy), isNull(people.deletedAt));
@@ -81,7 +81,7 @@ export function currentReport(
     before: reportBefore(db, actor, project),
     work: {
       phases: topLevel
-        .slice(0, listed.phases)
+        .slice(0, maxRows.phases)
         .map(({ title, progress, plannedCost, actualCost }) => ({
           title,
           progress,
@@ -90,7 +90,7 @@ export function currentReport(
         })),
       milestones: open
         .toSorted((a, b) => a.dueDate.localeCompare(b.dueDate))
-        .slice(0, listed.milestones)
+        .slice(0, maxRows.milestones)
         .map(({ title, dueDate }) => ({ title, dueDate })),
     },
     values,
@@ -217,7 +217,7 @@ const valuesUntil = (db: Database, projectId: number, at: number) =>
     .from(projectValues)
     .where(and(eq(projectValues.projectId, projectId), lte(projectValues.createdAt, at)))
     .orderBy(desc(projectValues.date), desc(projectValues.id))
-    .limit(listed.values)
+    .limit(maxRows.values)
     .all()
     .toReversed();
 
@@ -225,4 +225,4 @@ const valuesUntil = (db: Database, projectId: number, at: number) =>
 export const newestPhotos = (images: ProjectImage[]): ProjectImage[] =>
   photoPairs(images.toSorted((a, b) => a.id - b.id))
     .flat()
-    .slice(-listed.photos);
+    .slice(-maxRows.photos);

@@ -9,7 +9,7 @@ export type Change = {
   words: string;
   /** In percent of the earlier figure, if that says something. */
   share: string | null;
-  /** Whether it is a change for the better. */
+  /** True if the change is an improvement. */
   isGood: boolean;
 };
 
@@ -29,11 +29,11 @@ export function figureRows(
   ): FigureRow | null => {
     const value = of(figures);
     if (value === null) return null;
-    const written = isPercent ? percent(value, locale) : money(value, currency);
+    const formatted = isPercent ? percent(value, locale) : money(value, currency);
     const options = { locale, isCost, currency: isPercent ? undefined : currency };
     return {
       label,
-      now: withMinus(written),
+      now: withMinus(formatted),
       change: then ? changeIn(of(then), value, options) : null,
     };
   };

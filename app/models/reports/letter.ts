@@ -15,8 +15,8 @@ type Options = {
 
 /**
  * A report as one A4 page, the same for the page, for print and for mail. Mail programs support
- * few styles, so all styles are inline, columns are tables or inline blocks, and left and right follow
- * from the language.
+ * limited CSS, so all styles are inline, columns are tables or inline blocks, and left and right
+ * depend on the language.
  */
 export function letterHtml(content: ReportContent, options: Options): string {
   const { locale, link } = options;

@@ -6,7 +6,7 @@ import { projectDetails } from '~/models/projects/show.server';
 import { currentReport, findReport, reportsOf } from './content.server';
 
 /** How many sent reports of a project are listed, newest first. */
-const listed = 50;
+const maxListed = 50;
 
 /** The current report of a project with all details, and the reports sent so far. */
 export const projectReport = query({
@@ -19,7 +19,7 @@ export const projectReport = query({
     return {
       ...details,
       report: currentReport(db, actor, details, today),
-      sentReports: reportsOf(db, actor, details.project, listed),
+      sentReports: reportsOf(db, actor, details.project, maxListed),
     };
   },
 });

@@ -24,7 +24,7 @@ export const assumptionColumns = [
   'costs',
 ] as const satisfies (keyof Assumptions)[];
 
-/** What changes of a project are measured with: its base scenario, or else what is known. */
+/** The base for measuring changes: the base scenario of a project, or else the computed default. */
 export type Base = Assumptions & { id: number | null };
 
 /** The state of a project and its base scenario. */

@@ -38,7 +38,7 @@ export type Change =
 
 export type Inputs = { state: ProjectState; assumptions: Assumptions };
 
-/** What a project would be with a change. The exit moves with the end of the work. */
+/** Applies a change to a project. The exit moves with the end of the work. */
 export function withChange({ state, assumptions }: Inputs, change: Change, on: string): Inputs {
   switch (change.kind) {
     case 'change-order': {

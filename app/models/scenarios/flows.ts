@@ -62,8 +62,8 @@ export type ProjectFlows = {
   cash: number;
   flows: Flow[];
   /**
-   * What remains in the property at the exit of a project that is not sold: its value, less its
-   * loans.
+   * The remaining value of the property at the exit of a project that is not sold: its value, less
+   * its loans.
    */
   kept: { value: number; loans: number };
   /** Profit to the exit, with what was booked so far. */

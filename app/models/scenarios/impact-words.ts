@@ -4,8 +4,8 @@ import { irrWords } from '~/models/investments/words';
 import { type Impact, mostAffected } from './impact';
 
 /**
- * What a change does, in one sentence: what it costs and how long it takes, and the three effects
- * that matter most.
+ * Summarises the impact of a change in one sentence: its cost, its days, and the three largest
+ * effects.
  */
 export function impactSentence(impact: Impact, currency: string, locale: Locale): string {
   const text = textFor(locale);

@@ -7,7 +7,7 @@ import type { HolderReturn } from './returns';
 /** A figure without and with a change. */
 export type Effect = { before: number; after: number; difference: number };
 
-/** What a change does to a holding. */
+/** The impact of a change on a holding. */
 export type HolderEffect = {
   holdingId: number;
   name: string;
@@ -17,7 +17,7 @@ export type HolderEffect = {
   irr: { before: Rate; after: Rate };
 };
 
-/** What a change does to a project and everybody in it, in minor units (docs/rules.md#impact). */
+/** The impact of a change on a project and its holders, in minor units (docs/rules.md#impact). */
 export type Impact = {
   costAtCompletion: Effect;
   workEndsOn: { before: string; after: string; days: number };

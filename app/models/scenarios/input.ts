@@ -47,7 +47,7 @@ export const scenarioFields = z.object({
   name: line(80),
   exit: z.enum(exits, 'form.errors.choice'),
   exit_on: isoDay,
-  /** Of the property, at the exit. */
+  /** The value of the property at the exit. */
   value: amount,
   /** Percentages. */
   selling_rate: noRate,
@@ -70,7 +70,7 @@ export const scenarioFields = z.object({
     ),
 });
 
-/** What an imported company may bring. */
+/** Validates the costs of scenarios in a company import. */
 export const storedCosts = z
   .array(
     z.object({

@@ -3,8 +3,8 @@ import type { Flow } from './flows';
 import type { LoanState } from './state';
 
 /**
- * What a loan brings and costs from the next day to the exit, when the rest is repaid. Instalments
- * that are overdue are paid the next day.
+ * Returns the flows of a loan from the next day to the exit, when the rest is repaid. Overdue
+ * instalments are paid the next day.
  */
 export function loanFlows(loan: LoanState, next: string, exitOn: string): Flow[] {
   const of = { kind: 'loan' as const, id: loan.id, name: loan.lender };

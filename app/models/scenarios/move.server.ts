@@ -21,7 +21,7 @@ const maxDays = 3653;
 const dayCount = wholeNumber(-maxDays, maxDays, 'changeOrder.errors.days');
 
 /**
- * What a delay of a phase does, with everything that waits for it; null without days.
+ * Computes the impact of delaying a phase and its dependents; null without days.
  * @throws Refused for days that are not a whole number
  */
 export const phaseMoveImpact = query({

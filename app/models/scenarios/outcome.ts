@@ -5,7 +5,7 @@ import { type ProjectFlows, projectFlows, spentOnPurchase } from './flows';
 import { type HolderReturn, investorReturns } from './returns';
 import { type Assumptions, type ProjectState, workEnd } from './state';
 
-/** What a scenario comes to for the project, in minor units. */
+/** The outcome of a scenario for the project, in minor units. */
 export type Outcome = {
   exitOn: string;
   /** The end of the last phase. */
@@ -13,7 +13,7 @@ export type Outcome = {
   costAtCompletion: number;
   /** Null without contingency in the budget. */
   contingency: number | null;
-  /** What loans still have to bring. */
+  /** The amount of loans not drawn yet. */
   toBorrow: number;
   low: CapitalPlan['low'];
   /** Capital that must be paid in, in addition to what was called. */

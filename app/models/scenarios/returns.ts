@@ -6,18 +6,18 @@ import { type CapitalPlan, divideNeed } from './capital';
 import type { ProjectFlows } from './flows';
 import type { HolderState } from './state';
 
-/** What a holding pays in and gets from the beginning to the exit, in minor units. */
+/** The contributions and payouts of a holding from the beginning to the exit, in minor units. */
 export type HolderReturn = {
   holdingId: number;
   name: string;
   contributed: number;
-  /** Of what is contributed: what is still to be paid in. */
+  /** The part of the contributions that is still to be paid in. */
   toPay: number;
   distributed: number;
   profit: number;
   multiple: number | null;
   irr: Rate;
-  /** What is paid in, and got, by day; at the exit by tier. */
+  /** Flows by day; payouts at the exit by tier. */
   contributions: Flow[];
   payouts: HolderPayout[];
 };
@@ -34,7 +34,7 @@ export type Returns = {
 const proRata: readonly Tier[] = [{ kind: 'capital' }, { kind: 'split', sponsorShareBp: 0 }];
 
 /**
- * What each holding pays in and gets if everything is distributed at the exit by the terms
+ * Computes the flows of each holding if everything is distributed at the exit by the terms
  * (docs/rules.md#scenarios). Without terms, each holding gets its part of the capital.
  */
 export function investorReturns(

@@ -24,7 +24,7 @@ export const scenarioPage = query({
   },
 });
 
-/** What is known of a project, while it has no base scenario of its own; else that one. */
+/** The base scenario of a project, or the computed default if it has none. */
 export const baseScenarioPage = query({
   ...bookReading,
   input: z.object({ project_id: recordId(), explain: checkbox }),

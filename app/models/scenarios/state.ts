@@ -2,7 +2,7 @@ import type { Exit, ScenarioCost } from 'db/schema/scenario';
 import type { HoldingHistory } from '~/models/distributions/history.server';
 import type { Tier } from '~/models/finance/waterfall';
 
-// What is known of a project, as the calculation of scenarios takes it. Amounts are minor units.
+// The known state of a project, as input of scenario calculations. Amounts are minor units.
 
 /** The sums of the accounts of the books, debit positive; they sum to 0. */
 export type Accounts = Record<
@@ -48,7 +48,7 @@ export type LoanState = {
   lender: string;
   /** Basis points. */
   annualRate: number;
-  /** What is still to be drawn, on its day. */
+  /** The amount still to be drawn, and its day. */
   draw: { on: string; amount: number } | null;
   /** The principal that is owed now, and what would repay the loan now. */
   owed: number;

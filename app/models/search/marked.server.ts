@@ -2,7 +2,7 @@ import { folded, wordsIn } from 'db/search-index';
 
 export type MarkedPart = { text: string; isMatch: boolean };
 
-/** Divides a text into what matches a word of the search, by the rules of the search, and the rest. */
+/** Splits a text into parts that match a word of the search and parts that do not. */
 export function markedParts(text: string, search: string): MarkedPart[] {
   const letters = [...text];
   const matches = matchesIn(letters, search);
@@ -22,8 +22,8 @@ export function excerptOf(text: string, search: string): string | null {
   const first = words.findIndex((word) => matchesIn([...word], search).includes(true));
   if (first < 0) return null;
   const start = Math.max(0, first - 5);
-  const shown = words.slice(start, first + 12).join(' ');
-  return `${start > 0 ? '… ' : ''}${shown}${first + 12 < words.length ? ' …' : ''}`;
+  const excerpt = words.slice(start, first + 12).join(' ');
+  return `${start > 0 ? '… ' : ''}${excerpt}${first + 12 < words.length ? ' …' : ''}`;
 }
 
 /** True for each letter that matches. */

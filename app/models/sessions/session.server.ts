@@ -1,5 +1,5 @@
 import type { Database } from 'db/client.server';
-import { prepared, writeLightly } from 'db/prepared';
+import { isReader, prepared, writeLightly } from 'db/prepared';
 import { apiKeys } from 'db/schema/api-key';
 import { companies } from 'db/schema/company';
 import { people } from 'db/schema/person';
@@ -96,7 +96,7 @@ export function findSession(
 ): Session | null {
   const row = byToken(db).get({ hash: sha256(token), now });
   if (!row || row.kind !== kind || now - row.lastSeenAt > life[row.kind].idle) return null;
-  if (now - row.lastSeenAt > seenInterval)
+  if (now - row.lastSeenAt > seenInterval && !isReader(db))
     writeLightly(db, () => {
       db.update(sessions).set({ lastSeenAt: now }).where(eq(sessions.id, row.id)).run();
     });

@@ -30,10 +30,10 @@ export const createStatements = operation({
     if (endsOn > todayFor(caller)) throw new Refused('ends_on', 'statement.errors.future');
     const holders = holdersIn(tx, projectId, { startsOn, endsOn });
     if (holders.length === 0) throw new Refused('ends_on', 'statement.errors.none');
-    const waiting = waitingFor(tx, projectId, { startsOn, endsOn });
-    const added = holders.filter(({ id }) => !waiting.has(id));
-    if (added.length === 0) throw new Refused('ends_on', 'statement.errors.waiting');
-    const ids = added.map(({ id: holdingId, reader }) => {
+    const pendingIds = waitingFor(tx, projectId, { startsOn, endsOn });
+    const newHolders = holders.filter(({ id }) => !pendingIds.has(id));
+    if (newHolders.length === 0) throw new Refused('ends_on', 'statement.errors.waiting');
+    const ids = newHolders.map(({ id: holdingId, reader }) => {
       const language = isLocale(reader) ? reader : locale;
       const statement = { projectId, holdingId, startsOn, endsOn, byMail, createdBy: actor.id };
       return addRow(tx, statements, { ...statement, locale: language }, now);
@@ -47,7 +47,7 @@ export const createStatements = operation({
   },
 });
 
-/** The holdings whose statements of a period are being made already. */
+/** The holdings whose statements of a period are already in progress. */
 const waitingFor = (db: Database, projectId: number, { startsOn, endsOn }: Period) =>
   new Set(
     db
@@ -95,7 +95,6 @@ function holdersIn(db: Database, projectId: number, { startsOn, endsOn }: Period
 const hasMoney = ({ contributions, payouts, sponsorPaid }: HoldingHistory): boolean =>
   [...contributions, ...payouts, ...sponsorPaid].some(({ amount }) => amount !== 0);
 
-/** What the form of statements shows. */
 export const newStatements = query({
   ...bookKeeping,
   input: z.object({ project_id: recordId() }),

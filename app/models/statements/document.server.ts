@@ -7,13 +7,13 @@ import type { PdfBlock, PdfDocument, PdfFigure } from '~/services/pdf/document';
 import type { StatementFigures } from './figures.server';
 import { dayBefore } from './periods';
 
-/** The parts of a statement besides its figures. */
+/** Everything in a statement except its figures. */
 export type StatementSubject = {
   id: number;
   company: string;
   project: { name: string; location: string; currency: string };
   holder: { name: string; shareClass: string | null };
-  /** The day on which it is made. */
+  /** The day on which the statement is created. */
   madeOn: string;
   /** In percent; null if there is no work, or the reader does not see it. */
   progress: number | null;
@@ -59,7 +59,7 @@ export function statementDocument(
 
 const heading = (words: string): PdfBlock => ({ kind: 'heading', text: words });
 
-/** What leaves has a minus. */
+/** Formats an amount that leaves the holding with a minus sign. */
 const minus = (amount: number, currency: string) =>
   exactMoney(amount === 0 ? 0 : -amount, currency);
 

@@ -13,7 +13,7 @@ import { dayBefore } from './periods';
 
 export type Period = { startsOn: string; endsOn: string };
 
-/** What was paid in, or what of a distribution has a kind. */
+/** A contribution, or the part of a distribution that has one kind. */
 export type Movement = { on: string; kind: (typeof movementKinds)[number]; amount: number };
 export const movementKinds = ['contribution', 'preferred', 'capital', 'profit'] as const;
 
@@ -27,7 +27,7 @@ export type StatementFigures = Period & {
   opening: number;
   contributed: number;
   returned: number;
-  /** What of earlier capital came or went with a part that was bought or sold. */
+  /** Earlier capital that was taken over or passed on with a bought or sold part. */
   moved: number;
   closing: number;
   preferred: number;
@@ -35,7 +35,7 @@ export type StatementFigures = Period & {
   withheld: number;
   /** After tax. */
   net: number;
-  /** What of it had not been paid out by the last day. */
+  /** The part of it that was not paid out by the last day. */
   unpaid: number;
   movements: Movement[];
   /** Everything up to the last day. */
@@ -96,7 +96,7 @@ export function statementFigures(
 
 type Sums = [contributed: number, preferred: number, returned: number, profit: number];
 
-/** What the holder paid in themselves, without what came with a part they bought. */
+/** Lists the holder's own contributions, without those taken over with a bought part. */
 const contributionsOf = (db: Database, holdingId: number, { startsOn, endsOn }: Period) =>
   db.all<Flow>(sql`
     select coalesce(e.document_date, e.date) as "on", -sum(p.amount) as amount
@@ -107,7 +107,7 @@ const contributionsOf = (db: Database, holdingId: number, { startsOn, endsOn }: 
     group by e.id
     order by 1, e.id`);
 
-/** What distributions gave to the holding itself, and what of it had left the cash by the end. */
+/** Lists the holding's own distributions, with the amounts paid out by the end of the period. */
 const payoutsOf = (db: Database, holdingId: number, { startsOn, endsOn }: Period) =>
   db
     .select({

@@ -6,7 +6,7 @@ export const statementFields = z
     /** The first and the last day of the period. */
     starts_on: isoDay,
     ends_on: isoDay,
-    /** Whether each holder gets a mail with a link. */
+    /** True if each holder gets a mail with a link. */
     by_mail: checkbox,
   })
   .refine((fields) => fields.starts_on <= fields.ends_on, {

@@ -31,7 +31,7 @@ const columns = pick(
   'updatedAt',
 );
 
-/** Whether a distribution it counts was reversed after it was made. */
+/** True if a distribution in the statement was reversed after the statement was created. */
 const isOutdated = sql<number>`exists (select 1 from ${distributions}
   where ${distributions.projectId} = ${statements.projectId}
     and ${distributions.date} <= ${statements.endsOn}

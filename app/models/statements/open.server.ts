@@ -13,7 +13,7 @@ import { pick } from '~/models/rows.server';
 import { contentDisposition, filePath } from '~/services/files/store.server';
 import { statementsVisibleTo } from './list.server';
 
-/** The PDF of a statement, for those who run the project. */
+/** The PDF of a statement, for the people who run the project. */
 export const openStatement = query({
   ...bookReading,
   input: z.object({ id: recordId(), project_id: orNull(recordId()) }),
@@ -23,7 +23,7 @@ export const openStatement = query({
   },
 });
 
-/** The same for the reader's own holding. That they opened it is recorded, once. */
+/** The same for the reader's own holding. The first opening is recorded. */
 export const openOwnStatement = query({
   ...investing,
   input: z.object({ id: recordId(), statement_id: recordId() }),

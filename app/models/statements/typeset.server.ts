@@ -48,14 +48,14 @@ export async function typesetNext(
   now: number,
 ): Promise<Batch | null> {
   const { db, dataDir, typesetPdf } = place;
-  const waiting = waitingIn(db, request);
+  const pending = waitingIn(db, request);
   const project = projectOf(db, request.projectId);
-  if (!project || waiting.length === 0) return null;
+  if (!project || pending.length === 0) return null;
   const photos = newestPhotos(imagesOf(db, project.id)).map(({ fileId }) => fileId);
   const pictures = await pdfPictures(place, photos);
   const logo = await pdfLogo(place, project.logoFileId);
   const made: Made[] = [];
-  for (const statement of waiting) {
+  for (const statement of pending) {
     const { holdingId, personId, startsOn, endsOn } = statement;
     const period = { projectId: project.id, holdingIds: [holdingId], startsOn, endsOn };
     const figures = statementFigures(db, period).get(holdingId)!;

@@ -10,23 +10,23 @@ type Last = Partial<Pick<typeof suppliers.$inferInsert, 'lastCategory' | 'lastVa
 
 type Supplier = Pick<typeof suppliers.$inferSelect, 'id' | 'lastCategory'>;
 
-/** The company's supplier of this name, which is created if it is new. */
+/** Finds the company's supplier of this name, or creates one. */
 export function supplierNamed(
   tx: Database,
   { actor, now, companyId }: Owner,
   name: string,
 ): Supplier {
   const key = nameKey(name);
-  const known = tx
+  const supplier = tx
     .select(pick(suppliers, 'id', 'lastCategory'))
     .from(suppliers)
     .where(and(eq(suppliers.companyId, companyId), eq(suppliers.nameKey, key)))
     .get();
-  if (known) return known;
+  if (supplier) return supplier;
   const row = { companyId, name, nameKey: key, createdBy: actor.id };
   return { id: addRow(tx, suppliers, row, now), lastCategory: null };
 }
 
-/** Remembers what the last entry with a supplier had. */
+/** Stores the category of the last entry with a supplier. */
 export const rememberLast = (tx: Database, id: number, last: Last) =>
   void tx.update(suppliers).set(last).where(eq(suppliers.id, id)).run();

@@ -58,8 +58,8 @@ export const updateSupplier = operation({
   run({ tx, actor, now, audit, target }, fields) {
     const { id, version } = target;
     assertNameFree(tx, actor, fields.name, id);
-    const changed = { ...fields, nameKey: nameKey(fields.name) };
-    saveRow(tx, suppliers, { id, version }, changed, now);
+    const columns = { ...fields, nameKey: nameKey(fields.name) };
+    saveRow(tx, suppliers, { id, version }, columns, now);
     audit({ recordId: id, changes: changesBetween<Record<string, unknown>>(target, fields) });
     return { id };
   },

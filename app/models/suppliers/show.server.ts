@@ -36,7 +36,7 @@ export const supplierPage = query({
       ...supplier,
       currency: currencyOf(db, actor),
       ordered: orderedFrom(db, actor, id),
-      // The statement has what is owed, so it leaves out retained money.
+      // The statement lists amounts owed, so it leaves out retained money.
       billed: sum('billed') + retained,
       retained,
       paid: sum('paid'),
@@ -67,7 +67,7 @@ const orderedFrom = (db: Database, actor: Actor, id: number): number =>
     .where(and(eq(orders.supplierId, id), ne(orders.status, 'draft'), ordersVisibleTo(actor)))
     .get()!.amount;
 
-/** Billed, but not to be paid before it is released. */
+/** Billed, but not payable until it is released. */
 const retainedFrom = (db: Database, actor: Actor, id: number): number =>
   db
     .select({ amount: sql<number>`coalesce(-sum(${postings.amount}), 0)` })

@@ -1,7 +1,7 @@
 /** The amounts that a supplier billed and was paid in a month such as `2026-03`, in minor units. */
 export type MonthOfSupplier = { month: string; billed: number; paid: number };
 
-/** A month of a statement; what is owed at its start and end. */
+/** A month of a statement, with the amounts owed at its start and end. */
 export type StatementRow = MonthOfSupplier & { opening: number; closing: number };
 
 /** The statement of a supplier. Months without entries are left out. */

@@ -104,14 +104,14 @@ function answerMail(
   const locale: Locale = isLocale(message.locale) ? message.locale : own;
   const text = textFor(locale);
   const brand = installation().names[locale];
-  const quoted = message.message.split('\n').map((line) => `> ${line}`);
+  const quotedLines = message.message.split('\n').map((line) => `> ${line}`);
   const on = timesFor(actor).day(message.createdAt);
   const parts = [
     text('supportMessage.mail.greeting', { name: message.name }),
     answer,
     brand,
     origin && text('supportMessage.mail.again', { link: new URL(supportPath(), origin).href }),
-    [text('supportMessage.mail.wrote', { day: on }), ...quoted].join('\n'),
+    [text('supportMessage.mail.wrote', { day: on }), ...quotedLines].join('\n'),
   ];
   return {
     channel: 'mail' as const,

@@ -14,8 +14,8 @@ import { markUnread } from './unread.server';
 type NoticeSubject = Pick<TenantRequest, 'id' | 'title' | 'project' | 'createdBy'>;
 
 /**
- * Marks the request as unread for the other side, and mails them: the tenant, while they belong to the project, or the project's
- * owner and the company's admins.
+ * Marks the request as unread for the other side and sends them a mail. The other side is the
+ * tenant, while they belong to the project, or the project's owner and the company's admins.
  */
 export function notifyOfRequest(
   { tx, actor, secrets, locale, origin, now }: Caller & { tx: Database },

@@ -9,7 +9,7 @@ export const termsFields = z
   .object({
     preset: z.enum(termsPresets, 'form.errors.choice').optional(),
     tiers: typedTiers.optional(),
-    /** Today by default. */
+    /** Defaults to today. */
     effective_from: isoDay.optional(),
     preferred_rate: rate.optional(),
     compounding: z.enum(['simple', 'annual'], 'form.errors.choice').optional(),

@@ -11,14 +11,14 @@ export type TierError = {
 };
 
 /**
- * The rules for tiers in their order (docs/rules.md#terms). The database may only have tiers that
- * keep them, because a distribution is computed from them without further checks.
+ * The rules for the order of tiers (docs/rules.md#terms). The database must contain only valid
+ * tiers, because distributions are computed from them without further checks.
  */
 export function tierErrors(tiers: readonly Tier[]): TierError[] {
   return tiers.flatMap((tier, position) => {
     const isLast = position === tiers.length - 1;
-    const broken = brokenRule(tier, tiers.slice(0, position), isLast);
-    return broken ? [{ position, ...broken }] : [];
+    const rule = brokenRule(tier, tiers.slice(0, position), isLast);
+    return rule ? [{ position, ...rule }] : [];
   });
 }
 

@@ -15,7 +15,7 @@ import { addRow, nextNumber } from '~/models/rows.server';
 import { termsFields } from './input';
 import { type Rates, rateFields, ratesOf, type Tier, tiersOf, usualRates } from './tiers';
 
-/** Adds new terms as the next version. Earlier versions stay, with what was paid by them. */
+/** Adds new terms as the next version. Earlier versions stay, with the payments made by them. */
 export const createTerms = operation({
   name: 'terms.create',
   ...bookKeeping,
@@ -48,7 +48,7 @@ function termsOf({ preset = 'custom', tiers = [], ...typed }: Chosen) {
 type Typed = { [Name in keyof Rates]?: Rates[Name] | undefined };
 
 /**
- * The typed rates, checked where the terms use them.
+ * Returns the submitted rates after checking those that the terms use.
  * @throws Refused
  */
 function neededRates(preset: ReadyMadeTerms, typed: Typed): Rates {

@@ -42,13 +42,13 @@ const tierFields = z
     for (const name of tierFieldNames) {
       const isTyped = tier[name] !== undefined;
       if (isTyped === needed.includes(name)) continue;
-      const message = isTyped ? 'terms.errors.foreign' : missing[name];
+      const message = isTyped ? 'terms.errors.foreign' : missingTexts[name];
       context.addIssue({ code: 'custom', path: [name], message });
     }
   });
 
 /** The label of a field belongs to its tier, so that no text can name it. */
-const missing: Record<TierFieldName, TextKey> = {
+const missingTexts: Record<TierFieldName, TextKey> = {
   rate: 'terms.errors.rate',
   compounding: 'form.errors.choice',
   sponsor_share: 'terms.errors.share',
@@ -74,26 +74,26 @@ function tierOf({ kind, ...typed }: z.output<typeof tierFields>): Tier {
   }
 }
 
-/** Tiers as they are typed, from the first one that is paid to the last. */
+/** The submitted tiers, in the order in which they are paid. */
 export const typedTiers = z
   .array(tierFields)
   .min(1, 'terms.errors.none')
   .max(mostTiers, 'terms.errors.most')
   .transform((tiers, context) => {
-    const made = tiers.map(tierOf);
-    for (const { position, field, text } of tierErrors(made))
+    const parsedTiers = tiers.map(tierOf);
+    for (const { position, field, text } of tierErrors(parsedTiers))
       context.addIssue({ code: 'custom', path: [position, field], message: text });
-    return made;
+    return parsedTiers;
   });
 
-/** The fields of tiers that exist, as they would be typed. */
+/** The form fields of existing tiers. */
 export const fieldsOfTiers = (tiers: readonly Tier[]): TierFields[] =>
   tiers.map((tier) => ({
     kind: tier.kind,
-    ...('rateBp' in tier && { rate: typed(tier.rateBp), compounding: tier.compounding }),
-    ...('irrBp' in tier && { rate: typed(tier.irrBp) }),
-    ...('sponsorShareBp' in tier && { sponsor_share: typed(tier.sponsorShareBp) }),
-    ...('toBp' in tier && { up_to: typed(tier.toBp) }),
+    ...('rateBp' in tier && { rate: percentText(tier.rateBp), compounding: tier.compounding }),
+    ...('irrBp' in tier && { rate: percentText(tier.irrBp) }),
+    ...('sponsorShareBp' in tier && { sponsor_share: percentText(tier.sponsorShareBp) }),
+    ...('toBp' in tier && { up_to: percentText(tier.toBp) }),
   }));
 
-export const typed = (bp: number): string => String(bp / 100);
+export const percentText = (bp: number): string => String(bp / 100);

@@ -14,7 +14,7 @@ export type { Tier } from '~/models/finance/waterfall';
 
 const bp = z.int().min(0).max(10_000);
 
-/** What is stored, and what an imported company may bring. */
+/** Validates stored tiers, also those of imported companies. */
 export const storedTiers = z
   .array(
     z.discriminatedUnion('kind', [
@@ -114,7 +114,7 @@ const exampleDays = { from: '2025-01-01', to: '2028-01-01' };
 export const exampleCapital = 100_000_000;
 export const exampleProceeds = 2 * exampleCapital;
 
-/** What one investor and the sponsor get from each tier, in minor units. */
+/** Computes the amounts of one investor and the sponsor from each tier, in minor units. */
 export function exampleOf(tiers: readonly Tier[]) {
   const { from, to } = exampleDays;
   const investor = {

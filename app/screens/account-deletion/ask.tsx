@@ -52,10 +52,10 @@ type Fields = { country_code: string; phone: string; 'g-recaptcha-response': str
 
 export function DeletionPhoneScreen() {
   const { by, countries, defaults, captcha } = useLoaderData<typeof deletionPhoneLoader>();
-  const refused = useActionData<typeof deletionPhoneAction>();
+  const rejection = useActionData<typeof deletionPhoneAction>();
   const text = useText();
   const [form, fields] = useForm<Fields>({
-    lastResult: refused?.lastResult,
+    lastResult: rejection?.lastResult,
     defaultValue: defaults,
   });
   return (
@@ -64,7 +64,7 @@ export function DeletionPhoneScreen() {
         title={text('accountDeletion.phone.title')}
         lead={text(`accountDeletion.phone.lead.${by}`)}
       />
-      <Limited seconds={refused?.waitSeconds} />
+      <Limited seconds={rejection?.waitSeconds} />
       <Form form={form}>
         <PhoneFields country={fields.country_code} number={fields.phone} countries={countries} />
         <CaptchaField challenge={captcha} error={fields['g-recaptcha-response'].errors?.[0]} />

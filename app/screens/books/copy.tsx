@@ -50,18 +50,18 @@ type From = NonNullable<Awaited<ReturnType<typeof linesCopyLoader>>['from']>;
 
 function PhasesForm({ from }: { from: From }) {
   const { action, currency, targets, formKey } = useLoaderData<typeof linesCopyLoader>();
-  const refused = useActionData<FormRefusal>();
+  const rejection = useActionData<FormRefusal>();
   const text = useText();
-  const errors = refused?.lastResult.error ?? {};
+  const errors = rejection?.lastResult.error ?? {};
   if (from.phases.length === 0) return <Hint>{text('money.copy.noLines')}</Hint>;
   return (
     <Form
       id="copy"
       action={`${action}?from_id=${from.id}`}
-      failed={refused?.isRefused ? text('money.copy.failed') : undefined}
+      failed={rejection?.isRefused ? text('money.copy.failed') : undefined}
       errors={{ 'copy-to-0': errors.from_id ?? undefined }}
     >
-      <input type="hidden" name="form_key" value={refused?.formKey ?? formKey} />
+      <input type="hidden" name="form_key" value={rejection?.formKey ?? formKey} />
       <input type="hidden" name="from_id" value={from.id} />
       {from.phases.map(({ id, title, matchId, sum, names }, place) => (
         <div key={id}>

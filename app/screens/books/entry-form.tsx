@@ -157,6 +157,6 @@ type Supplier = { name: string; lastCategory: string | null };
 /** The category of the last entry with the supplier that was typed before the form was rejected. */
 function lastCategoryOf(suppliers: Supplier[], typed: unknown): string | undefined {
   const nameOf = (name: string) => name.trim().toLowerCase();
-  const known = suppliers.find(({ name }) => nameOf(name) === nameOf(String(typed ?? '')));
-  return known?.lastCategory ?? undefined;
+  const match = suppliers.find(({ name }) => nameOf(name) === nameOf(String(typed ?? '')));
+  return match?.lastCategory ?? undefined;
 }

@@ -56,7 +56,7 @@ const entryCreateLoader = (kind: DocumentKind) =>
 
 type FormData = ReturnType<typeof entryForm>;
 
-/** Says which VAT is proposed, because its field is folded. */
+/** Names the proposed VAT rate, because its field is folded. */
 function vatHintOf({ text }: Page, { corrected, lastVat }: FormData, kind: DocumentKind) {
   if (corrected || kind === 'income' || lastVat.rate === 0) return undefined;
   const rate = percentOf(lastVat.rate);
@@ -92,13 +92,13 @@ function valuesOf({ corrected, ...form }: FormData, kind: DocumentKind, url: URL
 
 const rateText = (basisPoints: number) => (basisPoints === 0 ? '' : String(basisPoints / 100));
 
-/** The way back from a page of the books. */
+/** The breadcrumbs of a page of the books. */
 export const crumbsOf = ({ portal, text }: Page, project: { id: number; name: string }) => [
   { label: project.name, href: projectPath(portal, project.id) },
   { label: text('entry.journal.money'), href: moneyPath(portal, project.id) },
 ];
 
-/** Returns to the project's money, or to the correction, and names what was saved. */
+/** Redirects to the project's money, or to the correction, with a toast that names the entry. */
 const redirectAfterSave = (kind: DocumentKind) => (page: ActionPage, posted: PostedEntry) => {
   const { db, actor, portal } = page;
   const { id, net, vat, corrects, project } = findEntry(db, actor, posted.id);

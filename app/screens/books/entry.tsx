@@ -3,7 +3,6 @@ import { day } from '~/i18n/format';
 import { useText } from '~/i18n/text';
 import { withDialogs } from '~/screens/shell/question';
 import { Alert, Badge } from '~/ui/alert';
-import { Beside } from '~/ui/beside';
 import { ButtonLink } from '~/ui/button';
 import { Card } from '~/ui/card';
 import { Facts } from '~/ui/lists';
@@ -12,6 +11,7 @@ import { Day, Moment } from '~/ui/moment';
 import { Money } from '~/ui/money';
 import { PageHead } from '~/ui/page-head';
 import { Prose } from '~/ui/text';
+import { TwoColumns } from '~/ui/two-columns';
 import type { entryShowLoader } from './entry-show.server';
 import { Postings } from './parts/postings';
 import { Receipts } from './parts/receipts';
@@ -28,7 +28,7 @@ function EntryPage() {
     <div className="grid grid-cols-1 gap-6">
       <PageHead title={title} breadcrumbs={breadcrumbs} action={<Actions of={entry} />} />
       <Notes of={entry} />
-      <Beside
+      <TwoColumns
         main={
           <Card>
             <About of={entry} />

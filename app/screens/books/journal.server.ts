@@ -66,7 +66,7 @@ export const billsLoader = pageLoader((page) => {
   const { actor, text, portal, now } = page;
   const list = billsToPay(page, listPayload(page));
   const { overdue, soon } = dueFilters(actor, now);
-  const chosen = list.state.filters.due_before;
+  const dueBefore = list.state.filters.due_before;
   const spans = [
     { name: 'all', before: undefined },
     { name: 'soon', before: soon.due_before },
@@ -82,7 +82,7 @@ export const billsLoader = pageLoader((page) => {
     spans: spans.map(({ name, before }) => ({
       label: text(`entry.bills.${name}`),
       href: billsPath(portal, { 'filters[due_before]': before }),
-      current: chosen === before,
+      current: dueBefore === before,
     })),
   };
 });

@@ -17,7 +17,7 @@ import { projectPath } from '~/paths';
 import type { Question, Refusal } from '~/screens/shell/question';
 import { lineAnchor } from './rows.server';
 
-/** The places above a form of the books: the project and its money. */
+/** The breadcrumbs of a form of the books: the project and its money. */
 export const crumbsOf = ({ portal, text }: Page, { id, name }: { id: number; name: string }) => [
   { label: name, href: projectPath(portal, id) },
   { label: text('money.section'), href: moneyPath(portal, id) },
@@ -109,7 +109,7 @@ export const lineDeleteLoader = pageLoader((page): Question | Refusal => {
   };
 });
 
-/** Says why not, if the line has entries by now. */
+/** Explains the refusal if the line has entries in the meantime. */
 export const lineDeleteAction = formAction(deleteBudgetLine, {
   done: (page, { title, projectId }) =>
     page.goTo(moneyPath(page.portal, projectId), 'money.line.deleted', { name: title }),

@@ -10,9 +10,9 @@ import type { booksLockLoader } from './locks.server';
 /** Asks through which month the books are locked. */
 export function BooksLockScreen() {
   const { title, closeHref, action, months } = useLoaderData<typeof booksLockLoader>();
-  const refused = useActionData<FormRefusal>();
+  const rejection = useActionData<FormRefusal>();
   const text = useText();
-  const errors = refused?.lastResult.error?.through ?? undefined;
+  const errors = rejection?.lastResult.error?.through ?? undefined;
   const [latest, ...earlier] = months;
   return (
     <Dialog title={title} closeHref={closeHref}>

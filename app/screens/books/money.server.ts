@@ -38,7 +38,7 @@ export const moneyLoader = pageLoader({ failed: 'money.errors.loadFailed' }, (pa
   const { costLines, ...money } = projectMoney(page, { ...params, explain: 'on' });
   const { id, name, currency, budgetLockedAt, booksLockedThrough } = money.project;
   const { total, phases, documents, owed, owedBills, income, contingencyLeft, extraValues } = money;
-  const keeps = createExpense.permits(actor);
+  const canPost = createExpense.permits(actor);
   const isLocked = budgetLockedAt !== null;
   const hasPhases = phases.length > 0;
   const times = timesFor(actor.companyId === null ? money.project : actor);
@@ -59,7 +59,7 @@ export const moneyLoader = pageLoader({ failed: 'money.errors.loadFailed' }, (pa
     },
     explained: [explainCost({ text, links: explainLinks(page, id, null) }, costLines ?? [])],
     isFirst: documents === 0,
-    expenseHref: keeps && hasPhases ? expenseCreatePath(portal, id) : null,
+    expenseHref: canPost && hasPhases ? expenseCreatePath(portal, id) : null,
     phaseHref: !hasPhases && createPhase.permits(actor) ? phaseCreatePath(portal, id) : null,
     choices: { phases: phaseChoices, suppliers, months },
     hrefs: {
@@ -67,7 +67,7 @@ export const moneyLoader = pageLoader({ failed: 'money.errors.loadFailed' }, (pa
       owed: journalPath(portal, id, { open: 'open' }),
       income: journalPath(portal, id, { kind: 'income' }),
     },
-    menu: menuOf(page, { id, keeps: keeps && hasPhases }),
+    menu: menuOf(page, { id, keeps: canPost && hasPhases }),
     budgetMenu: budgetMenuOf(page, { id, isLocked, hasPhases, hasBudget: total.original > 0 }),
   };
 });

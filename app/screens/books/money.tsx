@@ -21,7 +21,7 @@ import { MoneyFigures } from './parts/figures';
 
 export const MoneyScreen = withDialogs(MoneyPage);
 
-/** The money of a project: where it stands, and its budget by phase and line. */
+/** The money of a project: key figures, and the budget by phase and line. */
 function MoneyPage() {
   const {
     title,
@@ -97,7 +97,7 @@ function MoneyPage() {
   );
 }
 
-/** Leads to the journal, which has the same search and filters. */
+/** Opens the journal, which has the same search and filters. */
 function FindEntries() {
   const { hrefs, choices } = useLoaderData<typeof moneyLoader>();
   const text = useText();

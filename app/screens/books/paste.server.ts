@@ -24,8 +24,8 @@ export const linesPasteLoader = pageLoader((page) => {
 
 /** Shows what the rows would add; the button of that page, `confirm`, adds them. */
 export const linesPasteAction = pageAction({}, (page) => {
-  const checked = checkRows(page);
-  if (!page.form.has('confirm') || checked.preview?.wrong !== 0) return checked;
+  const result = checkRows(page);
+  if (!page.form.has('confirm') || result.preview?.wrong !== 0) return result;
   return performForm(page, pasteBudgetLines, {
     done: (_, { count, projectId }) =>
       page.goTo(`${moneyPath(page.portal, projectId)}#budget`, 'money.paste.added', { count }),
@@ -41,14 +41,14 @@ const columns = [
 
 function checkRows(page: ActionPage) {
   const { text, form, params } = page;
-  const written = String(form.get('rows') ?? '');
+  const pastedText = String(form.get('rows') ?? '');
   const fromGeneral = form.has('from_general');
   pasteBudgetLines.authorize(page, params);
   try {
-    const { rows, wrong, sum } = pastedLines(page, { ...params, rows: written });
+    const { rows, wrong, sum } = pastedLines(page, { ...params, rows: pastedText });
     const { project } = pasteForm(page, params);
     return {
-      written,
+      written: pastedText,
       fromGeneral,
       errors: null,
       preview: {
@@ -71,6 +71,6 @@ function checkRows(page: ActionPage) {
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
     const { rows: errors = [] } = refusalWords(text, 'budget-line.import', error.fields);
-    return { written, fromGeneral, errors, preview: null };
+    return { written: pastedText, fromGeneral, errors, preview: null };
   }
 }

@@ -16,14 +16,14 @@ type Checked = Exclude<Awaited<ReturnType<typeof linesPasteAction>>, Response | 
 /** Rows of a spreadsheet become budget lines, after a page that shows each of them. */
 export function LinesPasteScreen() {
   const { title, crumbs, phaseNames } = useLoaderData<typeof linesPasteLoader>();
-  const checked = useActionData<Checked | FormRefusal>();
+  const result = useActionData<Checked | FormRefusal>();
   const text = useText();
-  const refused = checked && 'lastResult' in checked ? checked.lastResult.error?.rows : null;
-  const preview = checked && 'preview' in checked ? checked.preview : null;
+  const rowErrors = result && 'lastResult' in result ? result.lastResult.error?.rows : null;
+  const preview = result && 'preview' in result ? result.preview : null;
   return (
     <>
       <PageHead title={title} breadcrumbs={crumbs} lead={text('money.paste.lead')} />
-      {refused && <FormErrors title={text('money.paste.failed')} errors={refused} />}
+      {rowErrors && <FormErrors title={text('money.paste.failed')} errors={rowErrors} />}
       {preview && <Preview preview={preview} />}
       <ul className="list-disc ps-5">
         <li>{text('money.paste.columns')}</li>
@@ -36,14 +36,14 @@ export function LinesPasteScreen() {
 }
 
 const useChecked = () => {
-  const checked = useActionData<Checked | FormRefusal>();
-  return checked && 'written' in checked ? checked : null;
+  const result = useActionData<Checked | FormRefusal>();
+  return result && 'written' in result ? result : null;
 };
 
 /** The rows that were checked, with the button that adds them if all are right. */
 function Preview({ preview }: { preview: NonNullable<Checked['preview']> }) {
   const { action, formKey } = useLoaderData<typeof linesPasteLoader>();
-  const checked = useChecked();
+  const data = useChecked();
   const text = useText();
   const { wrong, right, sum, rows } = preview;
   return (
@@ -53,8 +53,8 @@ function Preview({ preview }: { preview: NonNullable<Checked['preview']> }) {
       ) : (
         <Form id="confirm" action={action}>
           <input type="hidden" name="form_key" value={formKey} />
-          <input type="hidden" name="rows" value={checked?.written} />
-          {checked?.fromGeneral && <input type="hidden" name="from_general" value="on" />}
+          <input type="hidden" name="rows" value={data?.written} />
+          {data?.fromGeneral && <input type="hidden" name="from_general" value="on" />}
           <Alert kind="good">{text('money.paste.allGood', { count: right, sum })}</Alert>
           <FormActions>
             <SubmitButton name="confirm" value="on">
@@ -70,12 +70,12 @@ function Preview({ preview }: { preview: NonNullable<Checked['preview']> }) {
 
 function RowsForm() {
   const { action, backHref } = useLoaderData<typeof linesPasteLoader>();
-  const checked = useChecked();
+  const data = useChecked();
   const text = useText();
-  const errors = checked?.errors ?? undefined;
+  const errors = data?.errors ?? undefined;
   return (
     <Form id="paste" action={action} errors={{ rows: errors }}>
-      <RowsField label={text('money.paste.rows')} written={checked?.written} errors={errors} />
+      <RowsField label={text('money.paste.rows')} written={data?.written} errors={errors} />
       <div>
         <Check htmlFor="from-general">
           <input
@@ -83,14 +83,14 @@ function RowsForm() {
             id="from-general"
             name="from_general"
             aria-describedby="from-general-hint"
-            defaultChecked={checked?.fromGeneral ?? true}
+            defaultChecked={data?.fromGeneral ?? true}
           />
           <span>{text('money.paste.fromGeneral')}</span>
         </Check>
         <Hint id="from-general-hint">{text('money.paste.fromGeneralHint')}</Hint>
       </div>
       <FormActions>
-        <SubmitButton kind={checked?.preview?.wrong === 0 ? 'secondary' : 'primary'}>
+        <SubmitButton kind={data?.preview?.wrong === 0 ? 'secondary' : 'primary'}>
           {text('money.paste.check')}
         </SubmitButton>
         <ButtonLink href={backHref}>{text('form.cancel')}</ButtonLink>

@@ -17,12 +17,12 @@ export const lineAnchor = (id: number): string => `line-${id}`;
 const hasAmounts = ({ original, approved, open, actual, paid }: Figures) =>
   [original, approved, open, actual, paid].some((amount) => amount !== 0);
 
-/** The lines of a phase that are worth a row: not what is the phase itself, or nothing. */
+/** Filters the lines of a phase: those that only repeat the phase, or are 0, get no row. */
 function linesOf({ lines, figures, total }: Phase): BudgetLine[] {
-  const named = lines.filter(({ title }) => title !== null);
+  const namedLines = lines.filter(({ title }) => title !== null);
   const general = lines.filter((line) => line.title === null && hasAmounts(line));
-  const isBrokenDown = named.length > 0 || figures.original !== total.original;
-  return isBrokenDown ? [...named, ...general] : [];
+  const isBrokenDown = namedLines.length > 0 || figures.original !== total.original;
+  return isBrokenDown ? [...namedLines, ...general] : [];
 }
 
 export function budgetRows(

@@ -91,7 +91,7 @@ export const callIssueLoader = pageLoader((page) => {
   const { currency } = project;
   return {
     title: text('capitalCall.issue.title', { number }),
-    words: text('capitalCall.issue.text', {
+    lead: text('capitalCall.issue.text', {
       amount: money(amount, currency),
       count: parts.length,
       date: day(dueOn),

@@ -5,12 +5,12 @@ import { useText } from '~/i18n/text';
 import { type DealFields, dealFields } from '~/models/deals/input';
 import { CashMonths } from '~/screens/shell/cash-months';
 import { Sensitivity, Swings } from '~/screens/shell/sensitivity';
-import { Beside } from '~/ui/beside';
 import { ButtonLink, ReadOnlyProvider, SubmitButton } from '~/ui/button';
 import { Section } from '~/ui/card';
 import { Explain } from '~/ui/explain';
 import { Form, FormActions } from '~/ui/form';
 import { PageHead } from '~/ui/page-head';
+import { TwoColumns } from '~/ui/two-columns';
 import { DealFieldsets } from './parts/fields';
 import { DealFigures } from './parts/figures';
 import type { dealLoader } from './show.server';
@@ -39,7 +39,11 @@ export function DealScreen() {
         }
       />
       {result ? (
-        <Beside first={<DealForm page={page} />} main={<Result result={result} />} side={null} />
+        <TwoColumns
+          first={<DealForm page={page} />}
+          main={<Result result={result} />}
+          side={null}
+        />
       ) : (
         <DealForm page={page} />
       )}
@@ -60,7 +64,7 @@ function DealForm({ page: { path, values, errors, currency } }: { page: Page }) 
     <Form
       form={form}
       method="get"
-      // A phone shows the result first, though the form stands above it.
+      // A phone shows the result first, although the form is above it.
       action={`${path}#${resultId}`}
       failed={isWrong ? text('deal.form.failed') : undefined}
     >

@@ -6,15 +6,15 @@ import { ownDistribution } from '~/models/distributions/show.server';
 
 export const ownDistributionLoader = pageLoader((page) => {
   const { text, params } = page;
-  const shown = ownDistribution(page, params);
-  const { number, project, distributionId } = shown;
+  const distribution = ownDistribution(page, params);
+  const { number, project, distributionId } = distribution;
   return {
-    ...shown,
-    noticeHref: ownDistributionNoticePath(shown.id, distributionId),
+    ...distribution,
+    noticeHref: ownDistributionNoticePath(distribution.id, distributionId),
     title: text('distribution.explain.ownTitle', { number, project: project.name }),
     breadcrumbs: [
       { label: text('holding.own.title'), href: investmentsPath() },
-      { label: project.name, href: investmentPath(shown.id) },
+      { label: project.name, href: investmentPath(distribution.id) },
     ],
   };
 });

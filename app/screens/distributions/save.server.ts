@@ -26,13 +26,13 @@ import type { Question } from '~/screens/shell/question';
 
 type Project = { id: number; name: string };
 
-/** The way to the list of distributions. */
+/** The breadcrumbs of the list of distributions. */
 const listCrumbs = ({ text, portal }: Page, { id, name }: Project) => [
   { label: name, href: projectPath(portal, id) },
   { label: text('holding.list.title'), href: holdingsPath(portal, id) },
 ];
 
-/** The way to a page of a distribution. */
+/** The breadcrumbs of a page of a distribution. */
 export const distributionCrumbs = (page: Page, project: Project) => [
   ...listCrumbs(page, project),
   {

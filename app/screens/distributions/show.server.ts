@@ -91,14 +91,14 @@ const backTo = (page: Page, { id, projectId }: { id: number; projectId: number }
 
 export const distributionApproveLoader = pageLoader((page) => {
   const { text, locale, portal, params } = page;
-  const shown = distributionPage(page, params);
-  const { id, number, cash, status, parts, project, refusal, impact, version } = shown;
+  const pageData = distributionPage(page, params);
+  const { id, number, cash, status, parts, project, refusal, impact, version } = pageData;
   if (status !== 'draft') throw new AppError('not-found');
-  if (!shown.isDecider) throw new AppError('forbidden');
+  if (!pageData.isDecider) throw new AppError('forbidden');
   const paid = parts.filter(({ amount }) => amount > 0);
   return {
     title: text('distribution.approve.title', { number }),
-    words: text('distribution.approve.text', {
+    lead: text('distribution.approve.text', {
       cash: money(cash, project.currency),
       count: paid.length,
     }),

@@ -22,8 +22,8 @@ export type ShownDistribution = ReturnType<typeof useLoaderData<typeof distribut
 export const DistributionScreen = withDialogs(DistributionPage);
 
 function DistributionPage() {
-  const shown = useLoaderData<typeof distributionShowLoader>();
-  const { title, breadcrumbs, note, parts } = shown;
+  const data = useLoaderData<typeof distributionShowLoader>();
+  const { title, breadcrumbs, note, parts } = data;
   const text = useText();
   return (
     <div className="grid grid-cols-1 gap-6">
@@ -31,24 +31,24 @@ function DistributionPage() {
         title={title}
         breadcrumbs={breadcrumbs}
         lead={note === null ? undefined : <bdi>{note}</bdi>}
-        action={<DistributionActions of={shown} />}
+        action={<DistributionActions of={data} />}
       />
-      <Notes of={shown} />
-      <Figures of={shown} />
+      <Notes of={data} />
+      <Figures of={data} />
       {parts.length > 0 && (
         <>
           <Section title={text('distribution.show.tiers')}>
-            <Tiers of={shown} />
+            <Tiers of={data} />
           </Section>
           <Section title={text('distribution.show.parts')}>
-            <DistributionParts of={shown} />
+            <DistributionParts of={data} />
           </Section>
           <Section title={text('distribution.explain.how')}>
-            <Explain figures={shown.explained} currency={shown.currency} />
+            <Explain figures={data.explained} currency={data.currency} />
           </Section>
         </>
       )}
-      {shown.impact && <ImpactSection impact={shown.impact} isKept={shown.status !== 'draft'} />}
+      {data.impact && <ImpactSection impact={data.impact} isKept={data.status !== 'draft'} />}
     </div>
   );
 }

@@ -6,7 +6,7 @@ import { Dialog } from '~/ui/dialog';
 import type { audienceLoader, audiencesLoader } from './audience.server';
 import { AudienceFields } from './parts/audience';
 
-/** Sets who may read one document, or several. */
+/** Changes the audience of one document or several. */
 export function AudienceScreen() {
   const { title, names, classes, action, closeHref, values } = useLoaderData<
     typeof audienceLoader | typeof audiencesLoader

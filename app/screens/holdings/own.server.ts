@@ -28,8 +28,8 @@ export const investmentListLoader = pageLoader((page) => {
     ...list,
     rows: list.rows.flatMap((row) => {
       const figures = byId.get(row.id);
-      const shown = { ...row, href: investmentPath(row.id) };
-      return figures ? [{ ...shown, figures, committedThen: figures.committed }] : [];
+      const linkedRow = { ...row, href: investmentPath(row.id) };
+      return figures ? [{ ...linkedRow, figures, committedThen: figures.committed }] : [];
     }),
     title: text('holding.own.title'),
     path: investmentsPath(),
@@ -49,7 +49,7 @@ export const investmentListLoader = pageLoader((page) => {
 export const investmentShowLoader = pageLoader((page) => {
   const { text, portal, params, url } = page;
   const parameter = url.searchParams.get('on');
-  // The list ignores what is no day, too.
+  // The list ignores invalid days, too.
   const on = isoDay.safeParse(parameter).success ? parameter : undefined;
   const { terms, calls, distributions, statements, explicable, ...holding } = investmentPage(page, {
     ...params,

@@ -117,9 +117,9 @@ export function InvestmentListScreen() {
 }
 
 export function InvestmentScreen() {
-  const shown = useLoaderData<typeof investmentShowLoader>();
-  const { project, breadcrumbs, projectHref, currency, share, joinedOn, shareClass } = shown;
-  const { committedThen } = shown;
+  const data = useLoaderData<typeof investmentShowLoader>();
+  const { project, breadcrumbs, projectHref, currency, share, joinedOn, shareClass } = data;
+  const { committedThen } = data;
   const text = useText();
   return (
     <div className="grid grid-cols-1 gap-6">
@@ -135,10 +135,10 @@ export function InvestmentScreen() {
       />
       <FilterForm
         label={text('investment.on')}
-        path={shown.path}
+        path={data.path}
         keeps={{}}
         filter={{ name: 'on', type: 'date', label: text('investment.on') }}
-        value={shown.on}
+        value={data.on}
         submit={text('investment.show')}
       />
       <StatTiles isWide>
@@ -156,39 +156,39 @@ export function InvestmentScreen() {
           value={percentOf(share)}
           hint={text('holding.own.shareHint')}
         />
-        <FigureTiles figures={shown.figures} currency={currency} />
+        <FigureTiles figures={data.figures} currency={currency} />
       </StatTiles>
       <Fold label={text('investment.how.title')}>
         <p>{text('investment.how.text')}</p>
         <p className="my-2">{text('investment.how.irr')}</p>
         <p>{text('investment.how.history')}</p>
       </Fold>
-      {shown.explained && (
+      {data.explained && (
         <Section title={text('investment.explained')}>
-          <Explain figures={shown.explained} currency={currency} />
+          <Explain figures={data.explained} currency={currency} />
         </Section>
       )}
-      <OverTime points={shown.overTime} currency={currency} />
-      <OwnEffects effects={shown.effects} currency={currency} />
+      <OverTime points={data.overTime} currency={currency} />
+      <OwnEffects effects={data.effects} currency={currency} />
       <Section title={text('holding.own.calls')}>
-        <OwnCalls calls={shown.calls} currency={currency} />
+        <OwnCalls calls={data.calls} currency={currency} />
       </Section>
       <Section title={text('distribution.own.title')}>
-        <HoldingDistributions distributions={shown.distributions} currency={currency} />
+        <HoldingDistributions distributions={data.distributions} currency={currency} />
       </Section>
       <Section title={text('statement.own.title')}>
-        <HoldingStatements statements={shown.statements} isOwn />
+        <HoldingStatements statements={data.statements} isOwn />
       </Section>
-      {shown.terms && (
+      {data.terms && (
         <Section title={text('holding.own.terms')}>
-          <TierList tiers={shown.terms.tiers} />
+          <TierList tiers={data.terms.tiers} />
           <Fold label={text('terms.example.title')}>
-            <WorkedExample example={shown.terms.example} currency={currency} />
+            <WorkedExample example={data.terms.example} currency={currency} />
           </Fold>
         </Section>
       )}
       <Section title={text('holding.show.changes')}>
-        <HoldingChanges changes={shown.changes} currency={currency} />
+        <HoldingChanges changes={data.changes} currency={currency} />
       </Section>
     </div>
   );

@@ -8,7 +8,7 @@ import type { Question, Refusal } from '~/screens/shell/question';
 
 type Project = { id: number; name: string; currency: string };
 
-/** The way to a page of a project's holdings. */
+/** The breadcrumbs of a page of a project's holdings. */
 export const holdingCrumbs = ({ text, portal }: Page, { id, name }: Project) => [
   { label: name, href: projectPath(portal, id) },
   { label: text('holding.list.title'), href: holdingsPath(portal, id) },

@@ -24,12 +24,12 @@ type Shown = ReturnType<typeof useLoaderData<typeof holdingShowLoader>>;
 export const HoldingScreen = withDialogs(HoldingPage);
 
 function HoldingPage() {
-  const shown = useLoaderData<typeof holdingShowLoader>();
-  const { name, breadcrumbs, holding, changes, currency } = shown;
+  const data = useLoaderData<typeof holdingShowLoader>();
+  const { name, breadcrumbs, holding, changes, currency } = data;
   const text = useText();
   return (
     <div className="grid grid-cols-1 gap-6">
-      <PageHead title={{ name }} breadcrumbs={breadcrumbs} action={<HoldingActions of={shown} />} />
+      <PageHead title={{ name }} breadcrumbs={breadcrumbs} action={<HoldingActions of={data} />} />
       <StatTiles isWide>
         <StatTile
           label={text('holding.field.committed')}
@@ -46,22 +46,22 @@ function HoldingPage() {
         />
       </StatTiles>
       <Card>
-        <About of={shown} />
+        <About of={data} />
       </Card>
-      {shown.explained && (
+      {data.explained && (
         <Section title={text('investment.explained')}>
-          <Explain figures={shown.explained} currency={currency} />
+          <Explain figures={data.explained} currency={currency} />
         </Section>
       )}
       <Section title={text('distribution.own.title')}>
-        <HoldingDistributions distributions={shown.distributions} currency={currency} />
+        <HoldingDistributions distributions={data.distributions} currency={currency} />
       </Section>
-      {shown.statements.length > 0 && (
+      {data.statements.length > 0 && (
         <Section title={text('statement.own.title')}>
-          <HoldingStatements statements={shown.statements} />
+          <HoldingStatements statements={data.statements} />
         </Section>
       )}
-      {shown.documents && <HolderDocuments {...shown.documents} />}
+      {data.documents && <HolderDocuments {...data.documents} />}
       <Section title={text('holding.show.changes')}>
         <HoldingChanges changes={changes} currency={currency} />
       </Section>

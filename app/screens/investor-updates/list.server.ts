@@ -58,7 +58,7 @@ export const updateListLoader = pageLoader((page) => {
   };
 });
 
-/** Only reached by an address that somebody typed: the list has the button. */
+/** Reached only by typing the URL, because the list has the button. */
 export const updateCreateLoader = pageLoader((page) => {
   const projectId = idParam(page.params, 'project_id');
   createUpdate.authorize(page, page.params);

@@ -15,7 +15,7 @@ export function UpdateSendScreen() {
   if (investors === 0)
     return (
       <Dialog title={title} closeHref={closeHref}>
-        <p>{text('investorUpdate.send.nobody')}</p>
+        <p>{text('investorUpdate.send.noReaders')}</p>
         <DialogActions>
           <ButtonLink href={closeHref} kind="primary">
             {text('investorUpdate.send.back')}

@@ -26,7 +26,7 @@ export const updateShowLoader = pageLoader((page) => {
   };
 });
 
-/** What can be done with a draft. */
+/** The actions for a draft. */
 function hrefsOf({ actor, portal }: Page, { id, projectId, status }: Omit<UpdatePage, 'project'>) {
   const only = (isAllowed: boolean, path: typeof investorUpdatePath) =>
     status === 'draft' && isAllowed ? path(portal, projectId, id) : null;

@@ -8,7 +8,7 @@ import { bulkAction, bulkLoader } from '~/screens/shell/bulk.server';
 
 type Invited = { phone: string; email: string; countryCode: string; projectName: string };
 
-const shared = {
+const commonOptions = {
   name: ({ phone, email, countryCode, projectName }: Invited, { locale }: Page) =>
     [email || wholePhone(countryCode, phone), projectName]
       .map((part) => isolatedIn(locale, part))
@@ -24,7 +24,7 @@ const words = <Of extends 'withdrawMany' | 'resendMany'>(of: Of) => ({
 });
 
 const withdrawal = {
-  ...shared,
+  ...commonOptions,
   operation: withdrawInvitation,
   words: words('withdrawMany'),
   danger: true,
@@ -32,6 +32,6 @@ const withdrawal = {
 export const withdrawManyLoader = bulkLoader(withdrawal);
 export const withdrawManyAction = bulkAction(withdrawal);
 
-const again = { ...shared, operation: resendInvitation, words: words('resendMany') };
+const again = { ...commonOptions, operation: resendInvitation, words: words('resendMany') };
 export const resendManyLoader = bulkLoader(again);
 export const resendManyAction = bulkAction(again);

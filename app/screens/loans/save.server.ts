@@ -38,7 +38,7 @@ export const loanListLoader = pageLoader((page) => {
 
 type Project = { id: number; name: string };
 
-/** The way to a page of a loan. */
+/** The breadcrumbs of a page of a loan. */
 export const loanCrumbs = (page: Page, project: Project) => [
   ...moneyCrumbs(page, project),
   { label: page.text('loan.list.title'), href: loansPath(page.portal, project.id) },
@@ -62,7 +62,7 @@ export const loanCreateLoader = pageLoader((page) => {
   };
 });
 
-/** The indexes to choose from, and the way to them for people who keep them. */
+/** The indexes to choose from, with a link to them for people with access. */
 const indexesFor = ({ actor, portal }: Page, indexes: ReturnType<typeof newLoan>['indexes']) => ({
   indexes,
   indexesHref: indexList.permits(actor) ? indexesPath(portal) : null,

@@ -93,7 +93,7 @@ export const loanPayLoader = pageLoader((page) => {
   };
 });
 
-/** What the index makes of the next instalment; nothing for a loan without one. */
+/** Explains the linked amount of the next instalment; empty for a loan without an index. */
 function linkedLeads(
   { text, locale }: Page,
   linked: ReturnType<typeof instalmentForm>['linked'],
@@ -101,8 +101,10 @@ function linkedLeads(
 ): string[] {
   if (!linked?.index) return [];
   const month = longMonth(locale, `${linked.index.month}-01`);
-  const lead = text('loan.pay.linkedLead', { amount: money(linked.amount, currency), month });
-  return linked.isProvisional ? [lead, text('loan.pay.provisionalLead', { month })] : [lead];
+  const amountLead = text('loan.pay.linkedLead', { amount: money(linked.amount, currency), month });
+  return linked.isProvisional
+    ? [amountLead, text('loan.pay.provisionalLead', { month })]
+    : [amountLead];
 }
 
 export const loanPayAction = formAction(payLoan, {

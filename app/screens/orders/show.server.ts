@@ -64,7 +64,7 @@ function hrefsOf({ actor, portal }: Page, { id, status, projectId, figures }: Sh
 const backTo = (page: Page, { id, projectId }: { id: number; projectId: number }) =>
   orderPath(page.portal, projectId, id);
 
-/** Opened with a button of the order's page; reading the address leads back to it. */
+/** The order's page posts here; a GET request redirects back to it. */
 export const orderOpenLoader = pageLoader((page) =>
   redirect(backTo(page, orderPage(page, page.params))),
 );

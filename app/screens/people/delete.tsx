@@ -8,7 +8,7 @@ import { HeirForm } from './parts/heir-form';
 export function PersonDeleteScreen() {
   const { title, confirmLabel, reason, needs, isStuck, candidates, action, closeHref } =
     useLoaderData<ReturnType<typeof personDeleteLoader>>();
-  const refused = useActionData<ReturnType<typeof personDeleteAction>>();
+  const rejection = useActionData<ReturnType<typeof personDeleteAction>>();
   const text = useText();
   if (needs === 'nothing') {
     return (
@@ -39,7 +39,7 @@ export function PersonDeleteScreen() {
           action={action}
           closeHref={closeHref}
           candidates={candidates}
-          errors={refused?.lastResult.error?.user_id ?? undefined}
+          errors={rejection?.lastResult.error?.user_id ?? undefined}
         />
       )}
     </Dialog>

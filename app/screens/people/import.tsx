@@ -14,7 +14,7 @@ export function PeopleImportScreen() {
   const { title, list, exportHref, needed, optional, hints, most, mostBytes, companies } =
     useLoaderData<ReturnType<typeof peopleImportLoader>>();
   const result = useActionData<ReturnType<typeof peopleImportAction>>();
-  const refused = result?.lastResult;
+  const rejection = result?.lastResult;
   const text = useText();
   const locale = useLocale();
   const columns = [{ label: text('transfer.needed'), value: needed.join(', ') }];
@@ -40,8 +40,8 @@ export function PeopleImportScreen() {
         id="import"
         encType="multipart/form-data"
         errors={{
-          company_id: refused?.error?.company_id ?? undefined,
-          'import-people': refused?.error?.people ?? undefined,
+          company_id: rejection?.error?.company_id ?? undefined,
+          'import-people': rejection?.error?.people ?? undefined,
         }}
       >
         {companies && (
@@ -49,8 +49,8 @@ export function PeopleImportScreen() {
             id="company_id"
             name="company_id"
             label={text('person.field.company')}
-            errors={refused?.error?.company_id ?? undefined}
-            value={String(refused?.initialValue?.company_id ?? '')}
+            errors={rejection?.error?.company_id ?? undefined}
+            value={String(rejection?.initialValue?.company_id ?? '')}
             options={companies.map(({ id, name }) => ({ value: id, label: name }))}
           />
         )}
@@ -59,7 +59,7 @@ export function PeopleImportScreen() {
           label={text('transfer.choose')}
           hint={text('transfer.chooseHint')}
           accept=".csv,text/csv"
-          errors={refused?.error?.people ?? undefined}
+          errors={rejection?.error?.people ?? undefined}
           limits={{ bytes: mostBytes, files: 1, message: text('transfer.tooBig') }}
         />
         <FormActions>

@@ -15,7 +15,7 @@ export const personCreateLoader = (kind: PeopleKind) =>
     const { roles, companies, projects, permissions, offered } = newPerson[kind](page);
     return {
       title: page.text(`person.kind.${kind}.create`),
-      ...shared(page, kind),
+      ...commonData(page, kind),
       isNew: true,
       waiting: [],
       roles: roles?.map((value) => ({
@@ -46,7 +46,7 @@ export const personEditLoader = (kind: PeopleKind) =>
       title: page.text(kind === 'user' ? 'person.form.userTitle' : 'person.form.editTitle', {
         name,
       }),
-      ...shared(page, kind),
+      ...commonData(page, kind),
       isNew: false,
       waiting,
       roles: null,
@@ -68,7 +68,7 @@ export const personEditLoader = (kind: PeopleKind) =>
     };
   });
 
-const shared = ({ frame, portal }: Page, kind: PeopleKind) => ({
+const commonData = ({ frame, portal }: Page, kind: PeopleKind) => ({
   kind,
   backHref: peoplePath(portal, kind),
   countries: countryOptions(frame.locale),

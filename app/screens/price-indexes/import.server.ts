@@ -40,17 +40,17 @@ export const indexImportAction = pageAction({}, async (page) => {
   const file = await textOfFile(page);
   if ('error' in file)
     return { written: '', errors: null, fileErrors: [file.error], preview: null };
-  const written = file.text ?? String(page.form.get('rows') ?? '');
-  const checked = checkRows(page, written);
+  const importText = file.text ?? String(page.form.get('rows') ?? '');
+  const result = checkRows(page, importText);
   const isConfirmed = page.form.has('confirm') && file.text === null;
-  if (!isConfirmed || checked.preview?.wrong !== 0) return checked;
+  if (!isConfirmed || result.preview?.wrong !== 0) return result;
   return performForm(page, importIndexRows, {
     done: (_, { id, count }) =>
       page.goTo(indexPath(page.portal, id), 'priceIndex.toast.imported', { count }),
   });
 });
 
-/** The chosen file, which replaces the rows that were typed; `text` is null without one. */
+/** The chosen file, which replaces rows entered as text; `text` is null without a file. */
 async function textOfFile({
   form,
   text,
@@ -84,7 +84,7 @@ function previewRow(
   { text }: ActionPage,
   { line, cells, errors, row, before, isUnchanged }: CheckedRow,
 ) {
-  const shown = row ? cellsOf(row) : cells;
+  const values = row ? cellsOf(row) : cells;
   const change = before
     ? isUnchanged
       ? text('priceIndex.import.unchanged')
@@ -95,7 +95,7 @@ function previewRow(
     cells: [
       ...indexColumns.map((name) => ({
         label: text(columnLabel(name)),
-        value: shown[name],
+        value: values[name],
         errors: errors
           .filter(({ column }) => column === name)
           .map((reason) => sentence(text, text(columnLabel(name)), reason)),

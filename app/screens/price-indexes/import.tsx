@@ -17,12 +17,12 @@ export function IndexImportScreen() {
   const { title, breadcrumbs } = useLoaderData<typeof indexImportLoader>();
   const result = useActionData<Checked | FormRefusal>();
   const text = useText();
-  const refused = result && 'lastResult' in result ? result.lastResult.error?.rows : null;
+  const rowErrors = result && 'lastResult' in result ? result.lastResult.error?.rows : null;
   const preview = result && 'preview' in result ? result.preview : null;
   return (
     <>
       <PageHead title={title} breadcrumbs={breadcrumbs} lead={text('priceIndex.import.lead')} />
-      {refused && <FormErrors title={text('priceIndex.import.failed')} errors={refused} />}
+      {rowErrors && <FormErrors title={text('priceIndex.import.failed')} errors={rowErrors} />}
       {preview && <Preview preview={preview} />}
       <ul className="list-disc ps-5">
         <li>{text('priceIndex.import.columns')}</li>
@@ -42,7 +42,7 @@ const useChecked = () => {
 /** The rows that were checked, with the button that imports them if all are right. */
 function Preview({ preview }: { preview: NonNullable<Checked['preview']> }) {
   const { action, formKey } = useLoaderData<typeof indexImportLoader>();
-  const checked = useChecked();
+  const data = useChecked();
   const text = useText();
   const { wrong, added, changed, unchanged, rows } = preview;
   return (
@@ -54,7 +54,7 @@ function Preview({ preview }: { preview: NonNullable<Checked['preview']> }) {
       {wrong === 0 && added + changed > 0 && (
         <Form id="confirm" action={action}>
           <input type="hidden" name="form_key" value={formKey} />
-          <input type="hidden" name="rows" value={checked?.written} />
+          <input type="hidden" name="rows" value={data?.written} />
           <Alert kind="good">
             {text('priceIndex.import.allGood', { added, changed, unchanged })}
           </Alert>
@@ -72,10 +72,10 @@ function Preview({ preview }: { preview: NonNullable<Checked['preview']> }) {
 
 function RowsForm() {
   const { action, backHref, mostBytes } = useLoaderData<typeof indexImportLoader>();
-  const checked = useChecked();
+  const data = useChecked();
   const text = useText();
-  const errors = checked?.errors ?? undefined;
-  const fileErrors = checked?.fileErrors ?? undefined;
+  const errors = data?.errors ?? undefined;
+  const fileErrors = data?.fileErrors ?? undefined;
   return (
     <Form
       id="import"
@@ -94,12 +94,12 @@ function RowsForm() {
       />
       <RowsField
         label={text('priceIndex.import.rows')}
-        written={checked?.written}
+        written={data?.written}
         errors={errors}
         optional
       />
       <FormActions>
-        <SubmitButton kind={checked?.preview?.wrong === 0 ? 'secondary' : 'primary'}>
+        <SubmitButton kind={data?.preview?.wrong === 0 ? 'secondary' : 'primary'}>
           {text('priceIndex.import.check')}
         </SubmitButton>
         <ButtonLink href={backHref}>{text('form.cancel')}</ButtonLink>

@@ -68,7 +68,7 @@ export const indexDeleteLoader = pageLoader((page): Question | Refusal => {
   };
 });
 
-/** Says why not if a loan was linked since the question was asked. */
+/** Explains the refusal if a loan was linked after the confirmation page was loaded. */
 export const indexDeleteAction = formAction(deleteIndex, {
   done: (page, { name }) =>
     page.goTo(indexesPath(page.portal) + page.url.search, 'priceIndex.toast.deleted', { name }),

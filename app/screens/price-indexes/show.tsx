@@ -15,7 +15,7 @@ type Row = ReturnType<typeof useLoaderData<typeof indexShowLoader>>['rows'][numb
 
 export const IndexScreen = withDialogs(IndexPage);
 
-/** The values before the others are opened: two years. */
+/** The number of values, two years, that are visible before the rest is expanded. */
 const firstRows = 24;
 
 /** An index with its values by month, newest first. */
@@ -53,7 +53,7 @@ function IndexPage() {
 function Values() {
   const { rows, mayWrite } = useLoaderData<typeof indexShowLoader>();
   const text = useText();
-  const shown = (some: Row[]) => some.map((row) => <ValueRow key={row.month} of={row} />);
+  const valueRows = (some: Row[]) => some.map((row) => <ValueRow key={row.month} of={row} />);
   const earlier = rows.slice(firstRows);
   return (
     <>
@@ -68,10 +68,10 @@ function Values() {
             {mayWrite && <th scope="col">{text('priceIndex.page.actions')}</th>}
           </tr>
         </thead>
-        <tbody>{shown(rows.slice(0, firstRows))}</tbody>
+        <tbody>{valueRows(rows.slice(0, firstRows))}</tbody>
         {earlier.length > 0 && (
           <>
-            <FoldedRows id="earlier-values">{shown(earlier)}</FoldedRows>
+            <FoldedRows id="earlier-values">{valueRows(earlier)}</FoldedRows>
             <OpeningRow>
               <th scope="row" colSpan={mayWrite ? 5 : 4}>
                 <a href="#earlier-values">

@@ -9,9 +9,9 @@ import type { LinkPage } from '~/screens/shell/link';
 export const stopMailLoader = openLoader((page) => {
   const { frame, text, params } = page;
   const caching = 'never';
-  const found = readStopLink(page, params.token ?? '');
+  const link = readStopLink(page, params.token ?? '');
   frame.shell = 'narrow';
-  if (found?.isOn)
+  if (link?.isOn)
     return {
       title: text('dailyMail.stop'),
       caching,
@@ -19,7 +19,7 @@ export const stopMailLoader = openLoader((page) => {
       submit: text('dailyMail.stopSubmit'),
     } satisfies LinkPage;
   const own = ownDashboard(page);
-  const outcome = found ? 'stopped' : 'dead';
+  const outcome = link ? 'stopped' : 'dead';
   const next = {
     href: own ?? loginPath(),
     label: text(own ? 'shell.toDashboard' : 'signIn.code.toLogin'),
@@ -27,11 +27,11 @@ export const stopMailLoader = openLoader((page) => {
   const title = text(`dailyMail.${outcome}Title`);
   return data<LinkPage>(
     { title, caching, lead: text(`dailyMail.${outcome}`), next },
-    { status: found ? 200 : 404 },
+    { status: link ? 200 : 404 },
   );
 });
 
-/** The form of the page, and the one click of a mail program, which expects no redirect (RFC 8058). */
+/** Handles the form and one-click unsubscribing, which expects no redirect (RFC 8058). */
 export const stopMailAction = openAction((page) => {
   const id = stopDailyMail(page, page.params);
   if (page.form.has('List-Unsubscribe'))

@@ -12,8 +12,8 @@ import { PhotoDetails } from './parts/photo-details';
 import type { projectPhotoLoader } from './photo.server';
 
 export function ProjectPhotoScreen() {
-  const shown = useLoaderData<typeof projectPhotoLoader>();
-  const { heading, project, photo, alt, listHref, backHref, previousHref, nextHref } = shown;
+  const data = useLoaderData<typeof projectPhotoLoader>();
+  const { heading, project, photo, alt, listHref, backHref, previousHref, nextHref } = data;
   const text = useText();
   return (
     <>
@@ -58,8 +58,8 @@ export function ProjectPhotoScreen() {
         width={photo.width}
         height={photo.height}
       />
-      {shown.mayEdit ? (
-        <Details {...shown} />
+      {data.mayEdit ? (
+        <Details {...data} />
       ) : (
         <p className="text-center">
           <BackLink href={backHref} />

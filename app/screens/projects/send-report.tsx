@@ -35,7 +35,7 @@ export function SendReportScreen() {
         />
         <Hint>
           {investors === 0
-            ? text('report.send.nobody')
+            ? text('report.send.noInvestors')
             : text('report.send.to', { count: investors })}
         </Hint>
         {investors > 0 && !investorsSeeMoney && <Hint>{text('report.send.noMoney')}</Hint>}

@@ -29,10 +29,10 @@ export const shareAction = pageAction({}, async (page) => {
   if (!addPhotos.permits(page.actor)) return redirect(sharePath(), 303);
   const uploads = new FormData();
   for (const photo of page.form.getAll('photos')) uploads.append('images[0].file', photo);
-  const refused = await storeUploads(page, uploads, projectUploads);
+  const fileErrors = await storeUploads(page, uploads, projectUploads);
   const fileIds = uploads.getAll('images[0].file_id').map(Number);
   const next = fileIds.length > 0 ? sharedPhotosPath(fileIds) : sharePath();
-  const why = Object.values(refusalWords(page.text, addPhotos.spec.name, refused)).flat();
+  const why = Object.values(refusalWords(page.text, addPhotos.spec.name, fileErrors)).flat();
   if (why.length === 0) return redirect(next, 303);
   return page.goTo(next, 'project.share.refused', { why: why.join(' ') }, 'bad');
 });

@@ -4,12 +4,12 @@ import { projectPhotoAddPath, projectStoryPath, projectsPath } from '~/paths';
 import { HealthMarks } from '~/screens/shell/project-health';
 import { withDialogs } from '~/screens/shell/question';
 import { Anchors } from '~/ui/anchors';
-import { Beside } from '~/ui/beside';
 import { ButtonLink } from '~/ui/button';
 import { Section } from '~/ui/card';
 import { Parts } from '~/ui/ltr';
 import { PageHead } from '~/ui/page-head';
 import { StatTiles } from '~/ui/stat-tile';
+import { TwoColumns } from '~/ui/two-columns';
 import { ProjectActions } from './parts/actions';
 import { Documents, LatestMessages } from './parts/latest';
 import { Details, ValueTiles } from './parts/overview';
@@ -105,7 +105,7 @@ function ProjectPage() {
         label={text('project.sections.label')}
         items={sections.map((id) => ({ id, label: text(`project.sections.${id}`) }))}
       />
-      <Beside
+      <TwoColumns
         first={shown.startsWithStory && whatHappened}
         main={
           <>

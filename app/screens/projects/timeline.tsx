@@ -132,11 +132,14 @@ export function ProjectTimelineScreen() {
     const open = milestones
       .map((milestone) => ({ ...milestone, at: positionOf(scale, milestone.dueDate) }))
       .filter(({ at }) => isInside(at));
-    const done = progress === null ? [] : [text('work.list.percent', { percent: progress })];
+    const progressWords =
+      progress === null ? [] : [text('work.list.percent', { percent: progress })];
     const isVisible = plan !== null || slip !== null;
     const period = isVisible ? [] : [`${day(project.startDate)} – ${day(endDate)}`];
     const state =
-      lateDays > 0 ? [text('work.timeline.late', { count: lateDays })] : [...period, ...done];
+      lateDays > 0
+        ? [text('work.timeline.late', { count: lateDays })]
+        : [...period, ...progressWords];
     return (
       <TimelineRow
         name={<ProjectLink project={project} isNarrow />}

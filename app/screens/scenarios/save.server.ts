@@ -31,7 +31,7 @@ export const scenarioCrumbs = (page: Page, project: Project) => [
 const amountOr = (minor: number) => (minor === 0 ? undefined : amountText(minor));
 const rateOr = (bp: number) => (bp === 0 ? undefined : String(bp / 100));
 
-const typed = (scenario: Assumptions) => ({
+const formValues = (scenario: Assumptions) => ({
   exit: scenario.exit,
   exit_on: scenario.exitOn,
   value: amountText(scenario.value),
@@ -63,7 +63,7 @@ export const scenarioCreateLoader = pageLoader((page) => {
     backHref: scenariosPath(portal, project.id),
     values: {
       form_key: formKey(page),
-      ...typed(base),
+      ...formValues(base),
       name: isBase ? text('scenario.form.baseTitle') : undefined,
       is_base: isBase ? 'on' : undefined,
     },
@@ -86,7 +86,7 @@ export const scenarioEditLoader = pageLoader((page) => {
     isNew: false,
     canBeBase: false,
     backHref: scenarioPath(portal, project.id, id),
-    values: { version: String(version), ...typed(scenario), name },
+    values: { version: String(version), ...formValues(scenario), name },
   };
 });
 

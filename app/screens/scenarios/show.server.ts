@@ -55,7 +55,7 @@ export const scenarioListLoader = pageLoader((page) => {
 
 type Shown = ReturnType<typeof baseScenarioPage> | ReturnType<typeof scenarioPage>;
 
-function shown(page: Page, scenario: Shown) {
+function toPageData(page: Page, scenario: Shown) {
   const { text, portal, actor, locale } = page;
   const { id, project, state, outcome, flows, capital, unheld, name, ...rest } = scenario;
   const mayWrite = updateScenario.permits(actor);
@@ -100,12 +100,12 @@ function shown(page: Page, scenario: Shown) {
 }
 
 export const scenarioShowLoader = pageLoader((page) =>
-  shown(page, scenarioPage(page, page.params)),
+  toPageData(page, scenarioPage(page, page.params)),
 );
 
 /** A project that has a base scenario of its own shows that one. */
 export const baseScenarioLoader = pageLoader((page) => {
   const base = baseScenarioPage(page, page.params);
   if (base.id !== null) throw redirect(scenarioPath(page.portal, base.project.id, base.id));
-  return shown(page, base);
+  return toPageData(page, base);
 });

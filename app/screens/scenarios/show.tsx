@@ -94,7 +94,7 @@ function ScenarioActions({ of: { hrefs, id } }: { of: ShownScenario }) {
   );
 }
 
-/** What a reader should know before using the figures. */
+/** Warnings about the limits of the figures. */
 function Notes({ of: { id, outcome, currency, hasTerms, isBeyond } }: { of: ShownScenario }) {
   const text = useText();
   return (

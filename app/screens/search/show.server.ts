@@ -75,7 +75,7 @@ export const searchLoader = pageLoader((page) => {
   type Row<Of extends SearchKind> = NonNullable<(typeof found)[Of]>['rows'][number];
   const group = <Of extends SearchKind>(name: Of, of: (row: Row<Of>) => Found) => {
     const { rows = [], total = 0 } = found[name] ?? {};
-    const shown = (only ? rows : rows.slice(0, fewest)) as Row<Of>[];
+    const visibleRows = (only ? rows : rows.slice(0, fewest)) as Row<Of>[];
     const isCapped = name !== 'projects' && total > maxCounted;
     // The list of projects has all of them, page by page.
     const allHref =
@@ -85,8 +85,8 @@ export const searchLoader = pageLoader((page) => {
     return {
       name,
       count: isCapped ? `${maxCounted}+` : String(total),
-      hits: shown.map((row) => hitOf(row.id, of(row), search)),
-      allHref: total > shown.length && (!only || name === 'projects') ? allHref : null,
+      hits: visibleRows.map((row) => hitOf(row.id, of(row), search)),
+      allHref: total > visibleRows.length && (!only || name === 'projects') ? allHref : null,
       isCapped,
     };
   };
@@ -162,14 +162,14 @@ export const searchLoader = pageLoader((page) => {
       figure: { minor: entry.net + entry.vat, currency: entry.currency },
     })),
   ];
-  const opened = search === '' ? (lastOpenedProjects.ifPermitted(page, {}) ?? []) : [];
+  const recentProjects = search === '' ? (lastOpenedProjects.ifPermitted(page, {}) ?? []) : [];
   return {
     title: search ? text('search.of', { search }) : text('search.title'),
     heading: text('search.title'),
     action: searchPath(portal),
     search,
     groups: groups.filter(({ hits }) => hits.length > 0),
-    opened: opened.map((row) => hitOf(row.id, projectHit(page, row), '')),
+    opened: recentProjects.map((row) => hitOf(row.id, projectHit(page, row), '')),
     allKindsHref: only && search ? searchPath(portal, { search }) : null,
     projectsHref: projectsPath(portal),
     // Visits outdate no cached page.

@@ -23,7 +23,7 @@ type Props = {
   isOld?: boolean;
 };
 
-/** What a decision does to the project and everybody in it. */
+/** The impact of a decision on the project and its holders. */
 export function ImpactSection({ impact, isKept = false, isOld = false }: Props) {
   const { date, sentence, figures, currency, explained, baseHref } = impact;
   const text = useText();

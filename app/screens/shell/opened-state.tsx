@@ -4,7 +4,7 @@ import { Moment } from '~/ui/moment';
 
 type Opened = { firstAt: number | null; lastAt: number | null; isCurrent: boolean };
 
-/** When somebody first and last opened a document. */
+/** Shows the first and last time a person opened a document. */
 export function OpenedState({ of: { firstAt, lastAt, isCurrent } }: { of: Opened }) {
   const text = useText();
   if (firstAt === null || lastAt === null)

@@ -20,14 +20,14 @@ export function useRecordForm<Fields extends Record<string, unknown>>(
   values: DefaultValue<Fields> & State,
   schema?: Parameters<typeof getZodConstraint>[0],
 ) {
-  const refused = useActionData<FormRefusal>();
+  const rejection = useActionData<FormRefusal>();
   const [form, fields] = useForm<Fields>({
     id,
-    lastResult: refused?.lastResult,
+    lastResult: rejection?.lastResult,
     defaultValue: values,
     constraint: schema && getZodConstraint(schema),
   });
-  return { refused, form, fields, values };
+  return { refused: rejection, form, fields, values };
 }
 
 type RecordFormProps = {

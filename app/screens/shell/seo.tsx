@@ -17,7 +17,7 @@ export function Seo({ title }: { title: string }) {
   // The share card carries our name; an installation with another name shows its logo, or nothing.
   const hasCard = text('shell.name') === ownNames[locale];
   const image = hasCard ? cards[locale] : logo;
-  const shared = {
+  const common = {
     'og:type': 'website',
     'og:site_name': text('shell.name'),
     'og:title': title,
@@ -43,7 +43,7 @@ export function Seo({ title }: { title: string }) {
         />
       ))}
       <link rel="alternate" hrefLang="x-default" href={origin + path} />
-      {Object.entries(shared).map(([property, content]) => (
+      {Object.entries(common).map(([property, content]) => (
         <meta key={property} property={property} content={content} />
       ))}
       <meta name="twitter:card" content={hasCard ? 'summary_large_image' : 'summary'} />

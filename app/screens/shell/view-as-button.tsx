@@ -7,7 +7,7 @@ type Props = {
   label?: string;
   /** The page to return to. */
   here: string;
-  /** Where viewing starts, if not at the dashboard. */
+  /** The first page to view; defaults to the dashboard. */
   to?: string;
 };
 

@@ -69,7 +69,7 @@ export const supplierDeleteLoader = pageLoader((page): Question | Refusal => {
   };
 });
 
-/** Says why not if an entry was posted since the question was asked. */
+/** Explains the refusal if an entry was posted after the confirmation page was loaded. */
 export const supplierDeleteAction = formAction(deleteSupplier, {
   done: (page, { name }) =>
     page.goTo(suppliersPath(page.portal) + page.url.search, 'supplier.toast.deleted', { name }),

@@ -14,7 +14,7 @@ import type { supplierShowLoader } from './show.server';
 
 type Shown = ReturnType<typeof useLoaderData<typeof supplierShowLoader>>;
 
-/** A supplier: how to reach them, what they billed and were paid, month by month. */
+/** A supplier: contact details, and billed and paid amounts by month. */
 export function SupplierShowScreen() {
   const supplier = useLoaderData<typeof supplierShowLoader>();
   const { title, breadcrumbs, editHref, statement, projects, currency } = supplier;
@@ -89,13 +89,16 @@ function Details({ of: { taxId, contact, phone, email, note } }: { of: Shown }) 
     },
     { name: 'note', value: note && <Prose>{note}</Prose> },
   ] as const;
-  const known = items.filter(({ value }) => value);
+  const details = items.filter(({ value }) => value);
   return (
     <Section title={text('supplier.page.details')}>
-      {known.length === 0 && <p>{text('supplier.page.noDetails')}</p>}
-      {known.length > 0 && (
+      {details.length === 0 && <p>{text('supplier.page.noDetails')}</p>}
+      {details.length > 0 && (
         <Facts
-          items={known.map(({ name, value }) => ({ label: text(`supplier.field.${name}`), value }))}
+          items={details.map(({ name, value }) => ({
+            label: text(`supplier.field.${name}`),
+            value,
+          }))}
         />
       )}
     </Section>

@@ -3,7 +3,7 @@ import { formAction } from '~/http/form-action.server';
 import { formKey, type Page, pageLoader } from '~/http/page.server';
 import { createTerms } from '~/models/terms/save.server';
 import { newTerms, projectTerms } from '~/models/terms/show.server';
-import { fieldsOfTiers, typed } from '~/models/terms/tier-input';
+import { fieldsOfTiers, percentText } from '~/models/terms/tier-input';
 import {
   exampleOf,
   type ReadyMadeTerms,
@@ -26,24 +26,24 @@ const crumbsOf = ({ portal }: Page, { id, name }: Project) => [
 export const termsShowLoader = pageLoader((page) => {
   const { text, actor, portal, params } = page;
   const { project, versions, current } = projectTerms(page, params);
-  const shown = current ?? versions[0] ?? null;
+  const newest = current ?? versions[0] ?? null;
   return {
     title: text('terms.show.of', { project: project.name }),
     breadcrumbs: crumbsOf(page, project),
     currency: project.currency,
     createHref: createTerms.permits(actor) ? termsCreatePath(portal, project.id) : null,
-    isUpcoming: current === null && shown !== null,
-    shown: shown && { ...shown, example: exampleOf(shown.tiers) },
-    earlier: versions.filter(({ id }) => id !== shown?.id),
+    isUpcoming: current === null && newest !== null,
+    shown: newest && { ...newest, example: exampleOf(newest.tiers) },
+    earlier: versions.filter(({ id }) => id !== newest?.id),
   };
 });
 
-/** The rates of the fields, as they are typed. */
+/** The initial values of the rate fields. */
 const typedRates = (preset: ReadyMadeTerms) =>
   Object.fromEntries(
     ratesOf[preset].map((name) => {
       const value = usualRates[name];
-      return [rateFields[name], typeof value === 'number' ? typed(value) : value];
+      return [rateFields[name], typeof value === 'number' ? percentText(value) : value];
     }),
   );
 
@@ -53,8 +53,8 @@ const currentTerms = 'current';
 export const termsCreateLoader = pageLoader((page) => {
   const { text, portal, params, url } = page;
   const { project, today, current } = newTerms(page, params);
-  const asked = url.searchParams.get('preset');
-  const preset = termsPresets.find((name) => name === asked) ?? null;
+  const presetName = url.searchParams.get('preset');
+  const preset = termsPresets.find((name) => name === presetName) ?? null;
   const pathOf = (options: { preset?: string; from?: string }) =>
     termsCreatePath(portal, project.id, options);
   const changePath = (from: string) => pathOf({ preset: 'custom', from });
@@ -88,7 +88,7 @@ export const termsCreateLoader = pageLoader((page) => {
   };
 });
 
-/** The tiers that a form begins with. */
+/** The initial tiers of a form. */
 function startingTiers(from: string | null, current: { tiers: Tier[] } | null): Tier[] {
   if (from === currentTerms && current) return current.tiers;
   const name = readyMadeTerms.find((one) => one === from) ?? 'preferred-split';

@@ -12,8 +12,8 @@ import type { phaseDeleteAction, phaseDeleteLoader } from './phase-list.server';
 export function PhaseDeleteScreen() {
   const { title, name, attachment, dependents, places, costs, currency, action, closeHref } =
     useLoaderData<typeof phaseDeleteLoader>();
-  const refused = useActionData<typeof phaseDeleteAction>();
-  const errors = refused?.lastResult.error?.move_to ?? undefined;
+  const rejection = useActionData<typeof phaseDeleteAction>();
+  const errors = rejection?.lastResult.error?.move_to ?? undefined;
   const text = useText();
   const leaving = [
     [text('work.field.plannedCost'), costs.plannedCost] as const,

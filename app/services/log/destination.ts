@@ -13,7 +13,7 @@ export function createDestination(write: (bytes: Buffer) => number) {
   let buffered: Buffer[] = [];
   let waitingBytes = 0;
   let lines = 0;
-  let lost = 0;
+  let lostLines = 0;
   /** The number of dropped lines that the buffered lines report. */
   let reported = 0;
   let isTorn = false;
@@ -25,7 +25,7 @@ export function createDestination(write: (bytes: Buffer) => number) {
     let bytes = Buffer.concat(buffered);
     try {
       while (bytes.length > 0) bytes = bytes.subarray(write(bytes));
-      lost -= reported;
+      lostLines -= reported;
       isTorn = false;
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code === 'EAGAIN') {
@@ -35,7 +35,7 @@ export function createDestination(write: (bytes: Buffer) => number) {
         return;
       }
       isTorn ||= bytes.length < waitingBytes;
-      lost += lines;
+      lostLines += lines;
     }
     buffered = [];
     waitingBytes = 0;
@@ -44,21 +44,21 @@ export function createDestination(write: (bytes: Buffer) => number) {
   };
 
   const lostLine = () => {
-    if (lost === reported) return '';
+    if (lostLines === reported) return '';
     const fields = {
       level: 'warn',
       time: new Date().toISOString(),
       pid: process.pid,
-      lost: lost - reported,
+      lost: lostLines - reported,
     };
-    reported = lost;
+    reported = lostLines;
     const line = JSON.stringify({ ...fields, msg: 'lines of the log could not be written' });
     return `${isTorn ? '\n' : ''}${line}\n`;
   };
 
   return {
     write(line: string) {
-      if (waitingBytes > mostWaiting) return void lost++;
+      if (waitingBytes > mostWaiting) return void lostLines++;
       const bytes = Buffer.from(lostLine() + line);
       buffered.push(bytes);
       waitingBytes += bytes.length;

@@ -190,8 +190,8 @@ export function createSandbox(dataDir: string, silenceMs = 8_000): Sandbox {
       submit(reference, number) {
         const row = store.page(reference);
         if (row?.state !== 'open') return null;
-        const refused = refusalOf(number);
-        if (refused) return { refused };
+        const refusal = refusalOf(number);
+        if (refusal) return { refused: refusal };
         const expiryYear = new Date().getUTCFullYear() + 3;
         const { token } = addMethod({ holder: 'Test Card', number, expiryMonth: 12, expiryYear });
         const { key, purpose, amount, currency, return_url: returnUrl } = row;

@@ -35,7 +35,7 @@ export type PdfBar = { label: string; value: string; percent: number; over: numb
 
 export type PdfFigure = { label: string; value: string; isTotal?: boolean };
 
-/** Values stand at the right of their column in both languages, so that units are in one line. */
+/** Values are right-aligned in both languages, so that units line up. */
 export type PdfColumn = { label: string; isValue?: boolean };
 
 /** Typesets a document and returns the bytes of the PDF. The same document gives the same bytes. */

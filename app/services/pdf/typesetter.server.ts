@@ -22,32 +22,32 @@ export function createTypesetter({ idle = 20_000, timeout = 60_000 }: Options = 
   const running = () => {
     clearTimeout(ending);
     if (child) return child;
-    const started = fork(path.resolve('build/typeset.js'), { serialization: 'advanced' });
+    const worker = fork(path.resolve('build/typeset.js'), { serialization: 'advanced' });
     // A server that stops does not wait for it.
-    started.unref();
-    started.channel?.unref();
-    started.once('exit', () => {
-      if (child === started) child = null;
+    worker.unref();
+    worker.channel?.unref();
+    worker.once('exit', () => {
+      if (child === worker) child = null;
     });
-    child = started;
-    return started;
+    child = worker;
+    return worker;
   };
 
-  const endLater = (started: ChildProcess) => {
+  const endLater = (worker: ChildProcess) => {
     ending = setTimeout(() => {
       child = null;
-      started.disconnect();
+      worker.disconnect();
     }, idle).unref();
   };
 
   return (document) => {
     const result = queue.then(async () => {
-      const started = running();
+      const worker = running();
       try {
-        return await answerOf(started, document, timeout);
+        return await answerOf(worker, document, timeout);
       } finally {
-        if (started.killed || !started.connected) child = null;
-        else endLater(started);
+        if (worker.killed || !worker.connected) child = null;
+        else endLater(worker);
       }
     });
     queue = result.catch(() => undefined);

@@ -1,3 +1,4 @@
+import { availableParallelism, totalmem } from 'node:os';
 import { isSupportedCountry } from 'libphonenumber-js/min';
 
 export type Environment = NodeJS.Dict<string>;
@@ -36,6 +37,21 @@ export function wholeNumber(env: Environment, name: string, fallback: number): n
   if (!value) return fallback;
   if (!/^\d{1,5}$/.test(value)) throw new Error(`${name} must be a whole number, not “${value}”.`);
   return Number(value);
+}
+
+const mostWorkers = 16;
+const mostByDefault = 4;
+/** What one of several processes needs at most, in bytes. */
+const memoryOfWorker = 512 * 1024 ** 2;
+
+/** By default one process for each core, up to four, as far as the memory goes. */
+export function workerCount(env: Environment): number {
+  const memory = Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY);
+  const byMachine = Math.min(availableParallelism(), Math.floor(memory / memoryOfWorker));
+  const count = wholeNumber(env, 'WORKERS', Math.min(mostByDefault, Math.max(1, byMachine)));
+  if (count < 1 || count > mostWorkers)
+    throw new Error(`WORKERS must be from 1 to ${mostWorkers}, not “${env.WORKERS}”.`);
+  return count;
 }
 
 export function parsePercent(env: Environment, name: string, fallback: number): number {

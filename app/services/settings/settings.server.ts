@@ -11,6 +11,7 @@ import {
   required,
   timeZone,
   wholeNumber,
+  workerCount,
 } from './environment';
 
 /** `demo` shows the outbox and the codes; `test` may turn the captcha off. */
@@ -19,6 +20,8 @@ export type Mode = 'production' | 'demo' | 'test';
 export type Settings = {
   port: number;
   host: string;
+  /** How many processes answer requests. */
+  workers: number;
   proxyHops: number;
   publicOrigin: string | null;
   /** Other origins whose pages may call the JSON API. */
@@ -104,6 +107,7 @@ export function readSettings(env: Environment): Settings {
   const dataDir = path.resolve(env.DATA_DIR || 'data');
   return {
     port: wholeNumber(env, 'PORT', 3000),
+    workers: workerCount(env),
     host: env.HOST || '127.0.0.1',
     proxyHops,
     publicOrigin,

@@ -55,19 +55,19 @@ export function copyBytes(
 ): string {
   const hash = createHash('sha256');
   const chunk = Buffer.alloc(Math.min(chunkBytes, size));
-  for (let done = 0; done < size; ) {
-    const count = readSync(from, chunk, 0, Math.min(chunk.length, size - done), at + done);
+  for (let offset = 0; offset < size; ) {
+    const count = readSync(from, chunk, 0, Math.min(chunk.length, size - offset), at + offset);
     if (count === 0) throw new Error('The file ends too early.');
     const bytes = chunk.subarray(0, count);
     hash.update(bytes);
     if (to !== undefined) writeWhole(to, bytes);
-    done += count;
+    offset += count;
   }
   return hash.digest('hex');
 }
 
 function writeWhole(file: number, bytes: Buffer) {
-  for (let done = 0; done < bytes.length; ) done += writeSync(file, bytes, done);
+  for (let offset = 0; offset < bytes.length; ) offset += writeSync(file, bytes, offset);
 }
 
 const longestName = 100;

@@ -61,8 +61,8 @@ function pay(seeding: Seeding, project: Seeded, id: number) {
   const terms = termsOn(tx, project.id, day);
   const { cash } = distributionSpecs[project.spec.name]![0]!;
   if (!terms) throw new Error(`The demo has no terms for ${project.spec.name}.`);
-  const asked = { projectId: project.id, cash, date: day, tiers: terms.tiers };
-  const { parts, sponsorPaid } = calculate(tx, asked);
+  const draft = { projectId: project.id, cash, date: day, tiers: terms.tiers };
+  const { parts, sponsorPaid } = calculate(tx, draft);
   storeParts(tx, id, parts, at);
   tx.update(distributions)
     .set({ status: 'approved', approvedAt: at, termsId: terms.id, sponsorPaid })

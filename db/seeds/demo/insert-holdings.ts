@@ -31,7 +31,6 @@ const holdingSpecs: Record<string, HoldingSpec[]> = {
 /** Before the properties were bought. */
 const joinDay = -560;
 
-/** Who holds what in the demo's projects, and by which terms. */
 export function insertHoldings(seeding: Seeding, projects: Seeded[]) {
   for (const project of projects)
     if (project.spec.name in holdingSpecs) insertTerms(seeding, project);

@@ -44,7 +44,7 @@ const loanSpecs: Record<string, LoanSpec> = {
   },
 };
 
-const drawn = -195;
+const drawingDay = -195;
 const month = 30;
 const paid = 6;
 
@@ -56,16 +56,16 @@ export function loansOf({ calendar }: Seeding, { id: projectId, spec }: Seeded):
   let id = 0;
   const link = index ? indexSteps(calendar, index) : null;
   const draw: Step = {
-    day: drawn,
+    day: drawingDay,
     run(caller) {
-      const first_payment_on = calendar.day(drawn + month);
+      const first_payment_on = calendar.day(drawingDay + month);
       const payload = { project_id: projectId, ...terms, first_payment_on, ...link?.terms() };
       id = createLoan(caller, payload).id;
       drawLoan(caller, { id });
     },
   };
   const instalments = Array.from({ length: paid }, (_, at): Step => {
-    const day = drawn + month * (at + 1);
+    const day = drawingDay + month * (at + 1);
     return { day, run: (caller) => void payLoan(caller, { id, date: calendar.day(day) }) };
   });
   return [...(link?.steps ?? []), draw, ...instalments];
@@ -78,7 +78,7 @@ const firstValue = 1_041;
 /** An index whose values are added on the days of their publication, and the link to it. */
 function indexSteps(calendar: Seeding['calendar'], name: string) {
   const today = calendar.day(0);
-  const signedIn = knownMonth(calendar.day(drawn));
+  const signedIn = knownMonth(calendar.day(drawingDay));
   let id = 0;
   let tenths = firstValue;
   const last = knownMonth(today);
@@ -91,7 +91,7 @@ function indexSteps(calendar: Seeding['calendar'], name: string) {
     .filter(({ month: ofMonth }) => ofMonth <= signedIn)
     .map(({ month: ofMonth, value }) => `${ofMonth},${value}`);
   const begin: Step = {
-    day: drawn,
+    day: drawingDay,
     run(caller) {
       id = createIndex(caller, { name }).id;
       importIndexRows(caller, { id, rows: rows.join('\n') });

@@ -87,7 +87,7 @@ function lettersOf(seeding: Seeding, project: Seeded) {
   });
 }
 
-/** What the owner told all investors (`insert-updates.ts`). */
+/** The message that belongs to the update in `insert-updates.ts`. */
 function updatesOf({ calendar, people: ids }: Seeding, { id, spec }: Seeded) {
   const { project, day, title, body } = updateSpec;
   if (spec.name !== project) return [];

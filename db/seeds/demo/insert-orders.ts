@@ -43,7 +43,7 @@ export function ordersOf(
   ];
 }
 
-const rounded = (minor: number): string => amountText(Math.round(minor / 10_000) * 10_000);
+const roundedAmount = (minor: number): string => amountText(Math.round(minor / 10_000) * 10_000);
 
 function orderStep(
   { id: projectId }: Seeded,
@@ -67,7 +67,7 @@ function orderStep(
     lines: [
       {
         place: lineId === undefined ? `phase-${phase.id}` : `line-${lineId}`,
-        amount: rounded(share * (billed || phase.plannedCost)),
+        amount: roundedAmount(share * (billed || phase.plannedCost)),
       },
     ],
   };
@@ -91,7 +91,7 @@ function changeStep(
   const lines = change.lines.map(({ line, title: lineTitle, share }) => ({
     place: line === undefined ? `phase-${phase.id}` : `line-${lineIds[line]}`,
     title: lineTitle,
-    amount: rounded(share * phase.plannedCost),
+    amount: roundedAmount(share * phase.plannedCost),
   }));
   const payload = { project_id: projectId, title, reason, funding, days: `${change.days}`, lines };
   return {

@@ -101,20 +101,20 @@ function insertImages(seeding: Seeding, { id, spec, createdDay, startDay, endDay
   // Projects share room pictures, because visitors do not compare their kitchens.
   if (hasRooms) places.push({ name: room, storedAs: `rooms/${room}-${(id % 4) + 1}` });
   const isFinished = endDay < 0;
-  const taken = {
+  const photoDays = {
     before: createdDay,
     after: endDay,
-    // A few projects were photographed during the works too.
+    // Some projects also have photos taken during the works.
     during: isFinished && id % 3 === 2 ? (startDay + endDay) / 2 : null,
   };
   const pictures = places.flatMap(({ name, storedAs }) => {
-    const stages = [...flags, ...(taken.during === null ? [] : (['during'] as const))];
+    const stages = [...flags, ...(photoDays.during === null ? [] : (['during'] as const))];
     return stages.map((stage) => ({ name, storedAs, stage }));
   });
   const rows = pictures.map(({ name, storedAs, stage }, position) => {
     const flag = stage === 'during' ? 'before' : stage;
     // Unfinished projects have a drawing instead of a photo of the result, taken from nowhere.
-    const day = stage === 'after' && !isFinished ? null : taken[stage];
+    const day = stage === 'after' && !isFinished ? null : photoDays[stage];
     const fileId = insertFile(seeding, `${storedAs}-${flag}`, {
       companyId: companies[spec.company],
       name: `${name}-${stage}.webp`,

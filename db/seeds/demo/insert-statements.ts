@@ -20,14 +20,14 @@ export async function insertStatements(place: Place, today: Date) {
   const { startsOn, endsOn } = lastPeriod('quarter', calendar.day(0));
   const at = calendar.time(-1, 9);
   const stamps = { createdAt: at, updatedAt: at };
-  const held = holdingsIn(db);
+  const demoHoldings = holdingsIn(db);
   write(db, (tx) => {
-    for (const { locale, project, ...holding } of held)
+    for (const { locale, project, ...holding } of demoHoldings)
       tx.insert(statements)
         .values({ ...holding, ...stamps, startsOn, endsOn, locale: locale ?? languages[project]! })
         .run();
   });
-  for (const projectId of new Set(held.map((holding) => holding.projectId))) {
+  for (const projectId of new Set(demoHoldings.map((holding) => holding.projectId))) {
     const batch = await typesetNext(place, { projectId, after: 0 }, at);
     if (batch) write(db, (tx) => storeBatch(tx, batch, at));
   }

@@ -1,6 +1,6 @@
 import { castProjects } from '../cast';
 
-/** What the owner of one project told its investors some time ago. */
+/** An update that the owner of one project sent to its investors. */
 export const updateSpec = {
   project: castProjects.neveTzedek as string,
   day: -45,

@@ -88,7 +88,7 @@ describe('a change order', () => {
     expect(checkBooks(db)).toEqual([]);
   });
 
-  test('is approved by someone else, unless nobody else may', () => {
+  test('needs approval by another person, unless no other person has permission', () => {
     const { owner, db, submitted, withVersion, one, approve, read, page } = changesSetUp();
     const id = submitted();
     expect(changeOrderPage(owner, { id }).mayDecide).toBe(false);
@@ -234,16 +234,16 @@ describe('a change order', () => {
     expect(() => updateChangeOrder(owner, { ...withVersion(id), ...fields })).toThrow('not-found');
   });
 
-  test('is told to those who may approve, and its decision to who asked', () => {
+  test('notifies all approvers, and notifies the author of the decision', () => {
     const { db, admin, submitted, approve, owner } = changesSetUp();
     const mails = () => db.select().from(outbox).all().length;
     const before = mails();
     const id = submitted();
     expect(mails()).toBeGreaterThan(before);
     expect(pendingWork(admin).counts.changes).toBe(1);
-    const sent = mails();
+    const mailsBefore = mails();
     approve(id);
-    expect(mails()).toBe(sent + 1);
+    expect(mails()).toBe(mailsBefore + 1);
     expect(pendingWork(owner).counts.changes).toBe(0);
   });
 });

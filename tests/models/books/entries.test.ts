@@ -60,8 +60,8 @@ describe('an expense', () => {
 
   test('typed without VAT has its VAT added', () => {
     const { addPhase, expense, entry } = booksSetUp();
-    const typed = { phase_id: addPhase(), vat_rate: '18', without_vat: 'on' };
-    expect(entry(expense('100.03', typed).id)).toMatchObject({ net: 10_003, vat: 1_801 });
+    const fields = { phase_id: addPhase(), vat_rate: '18', without_vat: 'on' };
+    expect(entry(expense('100.03', fields).id)).toMatchObject({ net: 10_003, vat: 1_801 });
   });
 
   test('of a year that is probably mistyped is refused', () => {
@@ -201,7 +201,7 @@ test('posted entries cannot be changed or deleted, even by other tools', () => {
 });
 
 describe('the costs typed into a phase', () => {
-  test('stay what was typed, and the phases above keep theirs', () => {
+  test('keep the submitted amount, and so do the phases above', () => {
     const { db, addPhase, type, costs, expense } = booksSetUp();
     const one = addPhase(1000, 300);
     const part = addPhase(400, 100, { parent_id: one });

@@ -21,8 +21,8 @@ test('entries stay without the name of a person whose account is erased', () => 
   const { db, one } = filled();
   const person = db.select().from(people).where(eq(people.id, one.entrepreneur.id)).get()!;
   const before = db.select().from(journalEntries).all();
-  const known = { ...one.entrepreneur, ...person, permissions: new Set<never>() };
-  erasePerson(db, { ...known, isOfAdmin: false }, now);
+  const account = { ...one.entrepreneur, ...person, permissions: new Set<never>() };
+  erasePerson(db, { ...account, isOfAdmin: false }, now);
   const after = db.select().from(journalEntries).all();
   expect(after).toEqual(before.map((entry) => ({ ...entry, postedBy: null })));
   expect(db.select().from(suppliers).all()).toMatchObject([{ createdBy: null }]);

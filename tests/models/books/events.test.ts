@@ -13,25 +13,25 @@ function setUp() {
   const set = booksSetUp();
   const { db, one } = set;
   const hook = addWebhook(db, one.admin);
-  const told = () =>
+  const hookEvents = () =>
     deliveriesOf(db, hook.id).map(({ event, payload }) => [event, JSON.parse(payload).data.id]);
   const runAt = async (at: number) => {
     const attempt = { number: 1, isLast: false, now: at, clock: () => at };
     const outcome = await announceDueBills.run(jobServices(db), {}, attempt);
     outcome?.write?.(db);
   };
-  return { ...set, told, runAt };
+  return { ...set, hookEvents, runAt };
 }
 
 test('every write of the books is an event', () => {
-  const { addPhase, expense, bill, pay, income, reverse, told } = setUp();
+  const { addPhase, expense, bill, pay, income, reverse, hookEvents } = setUp();
   const phase = addPhase(1000);
   const spent = expense(10).id;
   const owed = bill(20).id;
   const paid = pay(owed).id;
   const rent = income(30).id;
   reverse(spent);
-  expect(told()).toEqual([
+  expect(hookEvents()).toEqual([
     ['phase.created', phase],
     ['expense.created', spent],
     ['bill.created', owed],
@@ -42,9 +42,9 @@ test('every write of the books is an event', () => {
 });
 
 test('a bill is due once, on its day in the time zone of its company', async () => {
-  const { db, addPhase, bill, told, runAt } = setUp();
+  const { db, addPhase, bill, hookEvents, runAt } = setUp();
   addPhase(1000);
-  const isDue = () => told().filter(([event]) => event === 'bill.due');
+  const isDue = () => hookEvents().filter(([event]) => event === 'bill.due');
   const late = bill(20, { due_date: '2026-03-01' }).id;
   const soon = bill(20, { due_date: '2026-03-16' }).id;
   bill(20, { due_date: '2026-04-01' });
@@ -63,19 +63,20 @@ test('a bill is due once, on its day in the time zone of its company', async () 
 });
 
 test('a bill that was paid or reversed in time is never due', async () => {
-  const { addPhase, bill, pay, reverse, told, runAt } = setUp();
+  const { addPhase, bill, pay, reverse, hookEvents, runAt } = setUp();
   addPhase(1000);
   pay(bill(20, { due_date: '2026-03-01' }).id);
   reverse(bill(20, { due_date: '2026-03-01' }).id);
   await runAt(now);
-  expect(told().map(([event]) => event)).not.toContain('bill.due');
+  expect(hookEvents().map(([event]) => event)).not.toContain('bill.due');
 });
 
 test('a budget is exceeded when a cost passes it, in its line, its phase and the phase above', () => {
-  const { owner, one, addPhase, expense, reverse, told } = setUp();
+  const { owner, one, addPhase, expense, reverse, hookEvents } = setUp();
   const whole = addPhase(200);
   const part = addPhase(100, 0, { parent_id: whole });
-  const exceeded = () => told().flatMap(([event, id]) => (event === 'budget.exceeded' ? [id] : []));
+  const exceeded = () =>
+    hookEvents().flatMap(([event, id]) => (event === 'budget.exceeded' ? [id] : []));
   const { id: line } = createBudgetLine(owner, {
     project_id: one.project.id,
     phase_id: part,
@@ -97,8 +98,8 @@ test('a budget is exceeded when a cost passes it, in its line, its phase and the
 });
 
 test('a cost without a budget exceeds nothing', () => {
-  const { addPhase, expense, told } = setUp();
+  const { addPhase, expense, hookEvents } = setUp();
   addPhase();
   expense(50);
-  expect(told().map(([event]) => event)).not.toContain('budget.exceeded');
+  expect(hookEvents().map(([event]) => event)).not.toContain('budget.exceeded');
 });

@@ -50,7 +50,7 @@ describe('a loan that follows an index', () => {
       });
   });
 
-  test('ignores what was typed without an index', () => {
+  test('ignores the link fields without an index', () => {
     const { linkedLoan, page } = linkedSetUp();
     const id = linkedLoan({ index_id: undefined, linked_share: '40', has_floor: 'on' });
     expect(page(id)).toMatchObject({ index: null, baseMonth: null, linkedShare: null });
@@ -99,7 +99,7 @@ describe('a loan that follows an index', () => {
     expect(checkBooks(db)).toEqual([]);
   });
 
-  test('owes nothing once all was paid, whatever the index did', () => {
+  test('owes nothing once it is repaid, for any movement of the index', () => {
     const { linkedLoan, page, draw, pay, postingsOf, db } = linkedSetUp();
     const id = linkedLoan({ months: '3', linked_share: '50' });
     draw(id, { date: '2025-11-20' });
@@ -161,7 +161,7 @@ describe('what was paid', () => {
     expect(checkBooks(db)).toEqual([]);
   });
 
-  test('stays as it is when a later index is published', () => {
+  test('does not change when a later index is published', () => {
     const { linkedLoan, draw, pay, page, db, importRows } = linkedSetUp();
     const id = linkedLoan();
     draw(id, { date: '2026-03-16' });

@@ -79,7 +79,7 @@ const steps = fc.array(
   { minLength: 1, maxLength: 16 },
 );
 
-test('whatever is drawn, paid, reversed and locked, the debt is never below 0 on any day', () => {
+test('after any drawings, payments, reversals and locks, the debt is never below 0 on any day', () => {
   fc.assert(
     fc.property(steps, (run) => {
       const books = loansSetUp();

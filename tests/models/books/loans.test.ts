@@ -135,14 +135,14 @@ describe('reversing', () => {
   test('an instalment opens it again, and the drawing waits for that', () => {
     const { owner, loan, draw, pay, page, reverse, terms, phase, works } = loansSetUp();
     const id = loan();
-    const drawn = draw(id).entryId;
+    const drawingId = draw(id).entryId;
     const paid = pay(id).entryId;
-    expect(entryReversal(owner, { id: drawn }).refusal).toBe('loan.refused.paidFirst');
-    expect(errorKeysOf(() => reverse(drawn))).toEqual({ corrects: 'loan.refused.paidFirst' });
+    expect(entryReversal(owner, { id: drawingId }).refusal).toBe('loan.refused.paidFirst');
+    expect(errorKeysOf(() => reverse(drawingId))).toEqual({ corrects: 'loan.refused.paidFirst' });
     reverse(paid);
     expect(page(id)).toMatchObject({ paid: 0, balance: 10_000_000, interest: 0 });
     expect(phase(works).actualCost).toBe(0);
-    reverse(drawn);
+    reverse(drawingId);
     expect(page(id)).toMatchObject({ state: 'planned', balance: 0, hasEntries: true });
     updateLoan(owner, { ...terms, id, version: 1, months: '24' });
     expect(() => deleteLoan(owner, { id })).toThrow('in-use');

@@ -61,7 +61,7 @@ describe('pasted rows', () => {
     expect(checkBooks(db)).toEqual([]);
   });
 
-  test('add to the budget if they are told so', () => {
+  test('add to the budget if the user chooses so', () => {
     const { addPhase, paste, costs } = linesSetUp();
     const works = addPhase(1000, 0, { title: 'Works' });
     paste('Works;Windows;600', false);

@@ -13,7 +13,7 @@ const steps = fc.array(
   { minLength: 1, maxLength: 14 },
 );
 
-/** Does what the steps say, as far as it is allowed. @returns the books */
+/** Runs the steps that are allowed. @returns the books */
 function play(run: [string, number, number][]) {
   const books = booksSetUp();
   const first = books.addPhase(1000, 0);
@@ -42,7 +42,7 @@ function play(run: [string, number, number][]) {
   return books;
 }
 
-test('whatever people do, every kept sum is the sum of its postings', () => {
+test('after any entries, every stored sum is the sum of its postings', () => {
   fc.assert(
     fc.property(steps, (run) => {
       expect(checkBooks(play(run).db)).toEqual([]);

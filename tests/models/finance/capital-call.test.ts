@@ -36,7 +36,7 @@ describe('a capital call', () => {
     .tuple(fc.integer({ min: 1, max: 1e12 }), fc.double({ min: 0, max: 1, noNaN: true }))
     .map(([committed, share]) => ({ committed, called: Math.floor(committed * share) }));
 
-  test('sums to the amount, levels the shares, and leaves nobody above the others', () => {
+  test('sums to the amount, levels the shares, and raises no holder above the others', () => {
     fc.assert(
       fc.property(
         fc.array(holding, { minLength: 1, maxLength: 30 }),
@@ -54,7 +54,7 @@ describe('a capital call', () => {
             expect(part).toBeGreaterThanOrEqual(0);
             expect(called + part).toBeLessThanOrEqual(committed);
           }
-          // Whoever pays has, to one unit, no larger called share than whoever does not.
+          // A payer's called share is at most one unit above that of any holding that pays nothing.
           const after = holdings.map(({ committed, called }, at) => ({
             committed,
             called: called + parts[at]!,

@@ -141,7 +141,7 @@ describe('the known index', () => {
     (typeof values)[0],
     (typeof values)[0],
   ];
-  const known = (on: string) => indexKnownOn(values, on, november);
+  const indexOn = (on: string) => indexKnownOn(values, on, november);
 
   test('is published on the 15th for the month before', () => {
     expect(values.map(({ publishedOn }) => publishedOn)).toEqual([
@@ -159,16 +159,16 @@ describe('the known index', () => {
   });
 
   test('is in force until the next publication', () => {
-    expect(known('2026-01-14')).toEqual({ index: november, isProvisional: false });
-    expect(known('2026-01-15')).toEqual({ index: december, isProvisional: false });
-    expect(known('2026-02-14')).toEqual({ index: december, isProvisional: false });
-    expect(known('2026-02-15')).toEqual({ index: january, isProvisional: false });
-    expect(known('2026-03-14')).toEqual({ index: january, isProvisional: false });
+    expect(indexOn('2026-01-14')).toEqual({ index: november, isProvisional: false });
+    expect(indexOn('2026-01-15')).toEqual({ index: december, isProvisional: false });
+    expect(indexOn('2026-02-14')).toEqual({ index: december, isProvisional: false });
+    expect(indexOn('2026-02-15')).toEqual({ index: january, isProvisional: false });
+    expect(indexOn('2026-03-14')).toEqual({ index: january, isProvisional: false });
   });
 
   test('is provisional until its month is published', () => {
-    expect(known('2026-03-15')).toEqual({ index: january, isProvisional: true });
-    expect(known('2031-01-01')).toEqual({ index: january, isProvisional: true });
+    expect(indexOn('2026-03-15')).toEqual({ index: january, isProvisional: true });
+    expect(indexOn('2031-01-01')).toEqual({ index: january, isProvisional: true });
   });
 
   test('is provisional while a month between others is missing', () => {
@@ -190,7 +190,7 @@ describe('the known index', () => {
   });
 
   test('is the one at the signing before the first publication', () => {
-    expect(known('2025-01-01')).toEqual({ index: november, isProvisional: false });
+    expect(indexOn('2025-01-01')).toEqual({ index: november, isProvisional: false });
     expect(indexKnownOn([], '2026-01-15', november)).toEqual({
       index: november,
       isProvisional: true,

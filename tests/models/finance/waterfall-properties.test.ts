@@ -46,9 +46,10 @@ const tiers: fc.Arbitrary<Tier[]> = fc
   .tuple(fc.array(upper, { maxLength: 8 }), bp(10_000))
   .map(([above, sponsorShareBp]) => {
     const split: Tier = { kind: 'split', sponsorShareBp };
-    const kept: Tier[] = [];
-    for (const tier of above) if (tierErrors([...kept, tier, split]).length === 0) kept.push(tier);
-    return [...kept, split];
+    const tiers: Tier[] = [];
+    for (const tier of above)
+      if (tierErrors([...tiers, tier, split]).length === 0) tiers.push(tier);
+    return [...tiers, split];
   });
 
 const cash = fc.integer({ min: 0, max: 1e11 });
@@ -100,7 +101,7 @@ test('no tier is paid before the one above it is full', () => {
         (result.bySponsorTier[at] ?? 0);
       const lastPaid = terms.findLastIndex((_, at) => ofTier(at) > 0);
       for (const [at, tier] of terms.slice(0, Math.max(0, lastPaid)).entries()) {
-        // What the tiers up to this one paid; a full tier then has nothing more to pay.
+        // Counts the payments of the tiers up to this one; a full tier then pays nothing more.
         const upTo = {
           ...result,
           parts: result.parts.filter(({ position }) => position <= at),
@@ -156,7 +157,7 @@ test('more cash lowers no amount by more than one unit', () => {
   );
 });
 
-test('the capital of nobody falls below 0', () => {
+test('no investor has negative capital', () => {
   fc.assert(
     fc.property(histories, cash, ({ terms, people, sponsorPaid }, amount) => {
       const result = distribute(terms, people, amount, on, sponsorPaid);

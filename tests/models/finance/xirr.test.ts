@@ -74,11 +74,11 @@ describe('without a single rate', () => {
   });
 
   test('finds both rates of flows that change sign twice', () => {
-    const given = flows(['2025-01-01', -1_000], ['2026-01-01', 2_500], ['2027-01-01', -1_540]);
-    const [low, high] = xirrRoots(given);
+    const cashFlows = flows(['2025-01-01', -1_000], ['2026-01-01', 2_500], ['2027-01-01', -1_540]);
+    const [low, high] = xirrRoots(cashFlows);
     expect(low).toBeCloseTo(0.1, 10);
     expect(high).toBeCloseTo(0.4, 10);
-    expect(xirr(given)).toBeNull();
+    expect(xirr(cashFlows)).toBeNull();
   });
 
   test('flows of one day that cancel out are no flow', () => {
@@ -127,15 +127,15 @@ test('every rate it finds makes the flows worth nothing, and it finds the one th
       fc.integer({ min: 1, max: 3_000 }),
       (percent, days) => {
         const back = Math.round(1e12 * (1 + percent / 100) ** (days / 365));
-        const found = xirr(flows([day(0), -1e12], [day(days), back]));
-        expect(found).toBeCloseTo(percent / 100, 4);
+        const rate = xirr(flows([day(0), -1e12], [day(days), back]));
+        expect(rate).toBeCloseTo(percent / 100, 4);
       },
     ),
     propertyRuns,
   );
 });
 
-test('finds a rate wherever the worth of the flows changes its sign', () => {
+test('finds a rate if the present value of the flows changes its sign', () => {
   const amount = fc.integer({ min: -1_000, max: 1_000 });
   const yearly = fc
     .array(amount, { minLength: 2, maxLength: 8 })
@@ -144,12 +144,12 @@ test('finds a rate wherever the worth of the flows changes its sign', () => {
     );
   fc.assert(
     fc.property(yearly, (given) => {
-      const found = xirrRoots(given).map(Math.log1p);
+      const roots = xirrRoots(given).map(Math.log1p);
       const worth = (x: number) =>
         given.reduce((sum, flow, at) => sum + flow.amount * Math.exp(-x * at), 0);
       for (let x = -5; x < 5; x += 0.05)
         if (worth(x) * worth(x + 0.05) < 0)
-          expect(found.some((root) => root > x - 1e-9 && root < x + 0.05 + 1e-9)).toBe(true);
+          expect(roots.some((root) => root > x - 1e-9 && root < x + 0.05 + 1e-9)).toBe(true);
     }),
     propertyRuns,
   );
@@ -196,9 +196,9 @@ test('agrees with bisection on investments that earn from -99.9 % to 10,000 % a 
 
 type Step = { share: number; days: number };
 
-/** What is paid in earns about e^x a year, until the last payment returns all that is left. */
+/** Contributions earn about e^x a year, until the last payment returns the remaining balance. */
 function investmentAt(x: number, paidIn: Step[], paidOut: Step[]): Flow[] | null {
-  const given: Flow[] = [];
+  const cashFlows: Flow[] = [];
   let balance = 0;
   let day = '2010-01-01';
   // Short steps for extreme rates, so that no amount is too large or disappears.
@@ -212,14 +212,14 @@ function investmentAt(x: number, paidIn: Step[], paidOut: Step[]): Flow[] | null
     wait(days);
     const amount = 1 + Math.round(share * 1e10);
     balance += amount;
-    given.push({ on: day, amount: -amount });
+    cashFlows.push({ on: day, amount: -amount });
   }
   for (const [at, { share, days }] of paidOut.entries()) {
     wait(days);
     const amount = Math.round(at === paidOut.length - 1 ? balance : balance * share);
     balance -= amount;
-    if (amount > 0) given.push({ on: day, amount });
+    if (amount > 0) cashFlows.push({ on: day, amount });
   }
-  const isUsable = given.some(({ amount }) => amount > 1_000) && balance < 1e15;
-  return isUsable ? given : null;
+  const isUsable = cashFlows.some(({ amount }) => amount > 1_000) && balance < 1e15;
+  return isUsable ? cashFlows : null;
 }

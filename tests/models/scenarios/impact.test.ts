@@ -13,7 +13,7 @@ import { errorKeysOf } from '../../support/refused';
 import { setUp } from './impact-set-up';
 
 describe('The effect of a change order', () => {
-  test('follows from the flows: what it costs, who pays and what is left for everybody', () => {
+  test('follows from the flows: the cost, the payers and the profit of each holder', () => {
     const { change, page } = setUp();
     const { figures } = page(change(12_000, { days: '21', funding: 'profit' })).impact!;
     expect(figures.costAtCompletion).toEqual({
@@ -50,8 +50,11 @@ describe('The effect of a change order', () => {
     approve(id, { impact_hash: seen.inputHash, move_dates: 'on' });
     const rows = db.select().from(impacts).where(eq(impacts.changeOrderId, id)).all();
     expect(rows.map(({ inputHash }) => inputHash)).toEqual([seen.inputHash, seen.inputHash]);
-    const held = db.select().from(impactHolders).where(eq(impactHolders.impactId, rows[1]!.id));
-    expect(held.all().map(({ holdingId }) => holdingId)).toEqual(Object.values(holdings));
+    const holderRows = db
+      .select()
+      .from(impactHolders)
+      .where(eq(impactHolders.impactId, rows[1]!.id));
+    expect(holderRows.all().map(({ holdingId }) => holdingId)).toEqual(Object.values(holdings));
     expect(page(id).impact).toEqual(seen);
   });
 

@@ -10,13 +10,13 @@ import { assumptions, costLine, states, today } from './set-up';
 const sum = (amounts: number[]) => amounts.reduce((all, amount) => all + amount, 0);
 const check = (property: fc.IRawProperty<unknown>) => fc.assert(property, propertyRuns);
 
-test('the profit of all holders, and of what nobody holds, is the profit of the project', () => {
+test('the profit of all holders and of the part without a holder is the profit of the project', () => {
   check(
     fc.property(states, assumptions, (state, assumed) => {
       const { outcome, holders, unheld } = calculateScenario(state, assumed, today);
-      const held = sum(holders.map(({ profit }) => profit));
+      const profitOfHolders = sum(holders.map(({ profit }) => profit));
       const { contributed, distributed } = unheld;
-      expect(held + distributed - contributed - outcome.outside).toBe(outcome.profit);
+      expect(profitOfHolders + distributed - contributed - outcome.outside).toBe(outcome.profit);
       expect(Number.isSafeInteger(outcome.profit)).toBe(true);
     }),
   );

@@ -8,10 +8,10 @@ import { setUp } from './impact-set-up';
 describe('Scenarios', () => {
   const fields = { exit: 'sale', exit_on: '2027-01-31', value: '2600000' };
 
-  test('a project has what is known until somebody enters a base', () => {
+  test('a project has a computed base until one is entered', () => {
     const { owner, one, form } = setUp();
-    const known = baseScenarioPage(owner, { project_id: one.project.id });
-    expect([known.id, known.exit, known.exitOn, known.value]).toEqual([
+    const computed = baseScenarioPage(owner, { project_id: one.project.id });
+    expect([computed.id, computed.exit, computed.exitOn, computed.value]).toEqual([
       null,
       'sale',
       '2026-12-31',

@@ -99,7 +99,7 @@ export const states: fc.Arbitrary<ProjectState> = fc
     const lines = drawn.lines.map((fields, at) => costLine(at + 1, fields));
     const cost = lines.reduce((all, { actual }) => all + actual, 0);
     const capital = -drawn.holders.reduce((all, { called }) => all + called, 0);
-    const typed = Math.min(drawn.typed, cost);
+    const typedCost = Math.min(drawn.typed, cost);
     const rest = {
       cost,
       income: -drawn.income,
@@ -108,7 +108,7 @@ export const states: fc.Arbitrary<ProjectState> = fc
       vat: drawn.vat,
       loan: -drawn.loan,
       capital,
-      opening: -typed,
+      opening: -typedCost,
     };
     const cash = -Object.values(rest).reduce((all, amount) => all + amount, 0);
     const principal = Math.floor(drawn.loan / (drawn.rows + 1));
@@ -120,7 +120,7 @@ export const states: fc.Arbitrary<ProjectState> = fc
       holders: drawn.holders,
       unbookedPurchase: drawn.unbookedPurchase,
       extraCosts: drawn.extraCosts,
-      typedCosts: typed === 0 ? [] : [{ month: '2026-01', amount: typed }],
+      typedCosts: typedCost === 0 ? [] : [{ month: '2026-01', amount: typedCost }],
       phases: [{ id: 1, title: 'Work', startDate: '2026-01-01', endDate: drawn.phaseEnd }],
       bills: drawn.payable === 0 ? [] : [{ id: 9, dueDate: '2026-04-01', amount: drawn.payable }],
       tiers: drawn.hasTerms ? tiersOf('catch-up', usualRates) : null,

@@ -46,10 +46,10 @@ const cardRemoval = operation({
   ...cardAccess,
   target: (caller, idOf) => findOwnCard(caller, idOf('id')),
   run({ tx, audit, target: card }) {
-    const removed = { id: card.id, ...tokenOf(tx, card.id) };
+    const removedCard = { id: card.id, ...tokenOf(tx, card.id) };
     tx.delete(cards).where(eq(cards.id, card.id)).run();
     audit({ recordId: card.id, changes: { card: { from: cardLabel(card) } } });
-    return removed;
+    return removedCard;
   },
 });
 

@@ -102,8 +102,8 @@ export const refund = withExternalCall(
   async (caller: Caller, payload: Payload): Promise<RefundResult> => {
     const { reference, currency } = beginRefund.authorize(caller, payload);
     const { id, isNew } = beginRefund(caller, payload);
-    const created = findRefund(caller.db, id) as RefundRow;
-    const result = isNew ? await sendToGateway(caller, created, reference) : created;
+    const refund = findRefund(caller.db, id) as RefundRow;
+    const result = isNew ? await sendToGateway(caller, refund, reference) : refund;
     if (result.state === 'failed') throw new Refused('amount', 'payment.refund.failed');
     return { state: result.state, amount: result.amount, currency };
   },

@@ -48,7 +48,7 @@ const runningPlans = (db: Database, companyId: number, now: number) =>
  */
 export function quoteFor(db: Database, companyId: number, plan: PlanTerms, now: number) {
   const running = runningPlans(db, companyId, now);
-  const granted = running.find(({ grantReason }) => grantReason !== null) ?? null;
+  const grant = running.find(({ grantReason }) => grantReason !== null) ?? null;
   const current =
     running.find(({ grantReason, status }) => grantReason === null && status === 'active') ?? null;
   const kind = changeKind(plan, current);
@@ -73,7 +73,7 @@ export function quoteFor(db: Database, companyId: number, plan: PlanTerms, now: 
     startsAt,
     endsAt,
     current,
-    granted,
+    granted: grant,
     tooMany: kind === 'same' ? null : tooManyProjects(db, companyId, plan.projectLimit),
   };
 }

@@ -73,8 +73,8 @@ export const signInPurpose: Purpose<SignInDetails, SignedIn> = {
 
 /**
  * The recipient of a code for a phone that cannot get text messages. If several accounts entered
- * the phone and none verified it, no code is sent, since the phone could belong to any of them: each
- * gets a notice to sign in by email.
+ * the phone and none verified it, no code is sent, because the phone could belong to any of them.
+ * Each of them gets a notice to sign in by email.
  */
 export function mailboxOf(context: SignInContext, phone: string): Recipient {
   const [person, ...others] = findByMailbox(context.db, phone);

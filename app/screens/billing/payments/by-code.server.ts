@@ -17,9 +17,9 @@ import { refreshing } from './state.server';
 function plansInstead(page: OpenPage): Response | undefined {
   assertBillingEnabled(page.gateway);
   const userCode = codeIn(page);
-  const offered = linkOffers(page, userCode);
-  if (offered?.may(idParam(page.params, 'id'))) return undefined;
-  return redirect(plansPath({ userCode: offered ? userCode : undefined }));
+  const offers = linkOffers(page, userCode);
+  if (offers?.may(idParam(page.params, 'id'))) return undefined;
+  return redirect(plansPath({ userCode: offers ? userCode : undefined }));
 }
 
 export const payByCodeLoader = openLoader((page) => {

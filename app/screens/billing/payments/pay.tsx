@@ -57,7 +57,7 @@ function PayForm({ page }: { page: PayPage }) {
   const { card_id: chosen } = form.fields;
   const isFree = quote.amount === 0;
   const { day } = useTimes();
-  const due = money(quote.amount, quote.currency);
+  const amountDue = money(quote.amount, quote.currency);
   return (
     <>
       <PaymentSummary
@@ -81,7 +81,9 @@ function PayForm({ page }: { page: PayPage }) {
       <RecordForm
         of={form}
         stale={text('payment.pay.stale')}
-        submit={isFree ? text('payment.pay.free') : text('payment.pay.submit', { amount: due })}
+        submit={
+          isFree ? text('payment.pay.free') : text('payment.pay.submit', { amount: amountDue })
+        }
         backHref={backHref}
       >
         <input type="hidden" name="amount" value={amountText(quote.amount)} />

@@ -47,10 +47,10 @@ export const publicPlansLoader = openLoader((page) => {
   const title = text('plan.public.title');
   makeIndexable(page, plansPath(), text('plan.public.lead'));
   const userCode = codeIn(page);
-  const offered = linkOffers(page, userCode);
+  const offers = linkOffers(page, userCode);
   const plans = findOfferedPlans(db, locale).map((plan) => ({
     ...plan,
-    payHref: offered?.may(plan.id) ? payByCodePath(plan.id, userCode) : null,
+    payHref: offers?.may(plan.id) ? payByCodePath(plan.id, userCode) : null,
   }));
   const mayPay = plans.some(({ payHref }) => payHref !== null);
   if (actor)
@@ -62,7 +62,7 @@ export const publicPlansLoader = openLoader((page) => {
       chooseHref: planPath(portalOf(actor)),
       signIn: null,
     };
-  const role = offered?.role ?? null;
+  const role = offers?.role ?? null;
   const isAdmin = role === null || role === 'admin' || role === 'superadmin';
   const loginHref = isAdmin
     ? adminLoginPath({ redirectTo: planPath('admin') })

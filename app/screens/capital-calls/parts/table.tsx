@@ -5,7 +5,7 @@ import { FigureCell, FigureHead, TableFrame } from '~/ui/table-parts';
 import { Hint } from '~/ui/text';
 import type { ShownCall } from '../show';
 
-/** What each holder is to pay. */
+/** The part of each holder. */
 export function CallParts({ of: { parts, currency, status } }: { of: ShownCall }) {
   const text = useText();
   const amountLabel = text('capitalCall.field.amount');

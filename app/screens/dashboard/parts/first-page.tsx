@@ -9,7 +9,7 @@ type Contacts = { phone: string | null; email: string | null };
 export function GettingInvited({ phone, email }: Contacts) {
   const text = useText();
   const contact = phone ?? email;
-  const tell = (
+  const contactStep = (
     <>
       {text('dashboard.first.tell')}{' '}
       {contact && <CopyLink link={contact} label={text('dashboard.first.contact')} />}
@@ -19,7 +19,7 @@ export function GettingInvited({ phone, email }: Contacts) {
     <Steps
       title={text('dashboard.first.title')}
       steps={[
-        { key: 'tell', icon: 'phone', label: tell },
+        { key: 'tell', icon: 'phone', label: contactStep },
         {
           key: 'accept',
           icon: 'mail',

@@ -10,7 +10,7 @@ import { StatTile, StatTiles } from '~/ui/stat-tile';
 
 type Total = InvestmentSummary['totals'][number];
 
-/** What an investor has to pay and to read, and their own figures in all projects. */
+/** An investor's payments due, news, and figures over all projects. */
 export function Investments({
   summary: { totals, toPay, unread, news },
 }: {

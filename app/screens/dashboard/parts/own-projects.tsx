@@ -50,7 +50,7 @@ export function OwnProjects({ cards, total, mayCreate, isRunner, isTenant, view 
     const { progress } = project.standing;
     return [
       ...amountsOf(project),
-      // Tenants see no amounts, but need to know whom to ask.
+      // Tenants see no amounts, but need the contact person.
       ...(isTenant
         ? [{ label: text('project.field.entrepreneur'), value: project.entrepreneur, isName: true }]
         : []),

@@ -12,7 +12,7 @@ type Props = {
   currency: string;
 };
 
-/** The few fields that every deal has, and the others in groups that open. */
+/** The fields that every deal needs; the others are in collapsed groups. */
 export function DealFieldsets(props: Props) {
   return (
     <>

@@ -15,7 +15,7 @@ type Props = {
   currency: string;
 };
 
-/** A part of a distribution tier by tier, each down to what it follows from. */
+/** A part of a distribution, explained tier by tier. */
 export function ExplainedPart({ part: { amount, withheld }, tiers, currency }: Props) {
   const text = useText();
   return (
@@ -60,7 +60,7 @@ export function ExplainedPart({ part: { amount, withheld }, tiers, currency }: P
   );
 }
 
-/** What each contribution earned, by period. */
+/** The return of each contribution, by period. */
 function Earnings({ of: { earned }, currency }: { of: ExplainedTier; currency: string }) {
   const text = useText();
   if (earned.length === 0) return null;

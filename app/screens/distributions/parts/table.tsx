@@ -5,7 +5,7 @@ import { FigureCell, FigureHead, TableFrame } from '~/ui/table-parts';
 import { Hint } from '~/ui/text';
 import type { ShownDistribution } from '../show';
 
-/** What each holder gets, with a link to how it was computed. */
+/** The part of each holder, with a link to its calculation. */
 export function DistributionParts({ of: shown }: { of: ShownDistribution }) {
   const { parts, currency, status, withheld: allWithheld } = shown;
   const text = useText();

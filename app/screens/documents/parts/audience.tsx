@@ -11,7 +11,7 @@ type AudienceFieldsProps = {
   classes: string[];
 };
 
-/** Who may read a document. The classes count only for the audience that needs them. */
+/** The choice of classes counts only for the audience `classes`. */
 export function AudienceFields({ fields, classes }: AudienceFieldsProps) {
   const text = useText();
   const audiences = documentAudiences.filter((name) => name !== 'classes' || classes.length > 0);

@@ -11,7 +11,7 @@ type Reader = {
   isCurrent: boolean;
 };
 
-/** Who may read a document, and when each of them opened it. */
+/** Everyone with access to a document, and the time they opened it. */
 export function Readers({ readers }: { readers: Reader[] }) {
   return (
     <PlainList>

@@ -17,7 +17,7 @@ type OwnCall = {
   openAmount: number;
 };
 
-/** What was called of the reader's holding, newest first. */
+/** The calls of the reader's holding, newest first. */
 export function OwnCalls({ calls, currency }: { calls: OwnCall[]; currency: string }) {
   const text = useText();
   if (calls.length === 0) return <Hint>{text('holding.own.noCalls')}</Hint>;

@@ -14,7 +14,7 @@ type Change = {
   href?: string | null;
 };
 
-/** How a commitment came about, newest first. */
+/** The history of a commitment, newest first. */
 export function HoldingChanges({ changes, currency }: { changes: Change[]; currency: string }) {
   const text = useText();
   const dateLabel = text('holding.show.date');

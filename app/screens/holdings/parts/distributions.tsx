@@ -21,7 +21,7 @@ type HoldingDistribution = {
 
 type Props = { distributions: HoldingDistribution[]; currency: string };
 
-/** What a holding got, newest first. */
+/** The distributions of a holding, newest first. */
 export function HoldingDistributions({ distributions, currency }: Props) {
   const text = useText();
   if (distributions.length === 0) return <Hint>{text('distribution.own.none')}</Hint>;

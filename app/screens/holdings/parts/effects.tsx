@@ -9,7 +9,7 @@ import { Money } from '~/ui/money';
 import { FigureCell, FigureHead, TableFrame } from '~/ui/table-parts';
 import { Hint } from '~/ui/text';
 
-/** What approved changes did to the reader's own return. */
+/** The impact of approved changes on the reader's own return. */
 export function OwnEffects({ effects, currency }: { effects: OwnEffect[]; currency: string }) {
   const text = useText();
   const locale = useLocale();

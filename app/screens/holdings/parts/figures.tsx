@@ -7,7 +7,7 @@ import { Ltr } from '~/ui/ltr';
 import { Money } from '~/ui/money';
 import { StatTile } from '~/ui/stat-tile';
 
-/** A yearly rate in percent, or why there is none. */
+/** A yearly rate in percent, or the reason that there is none. */
 export function Irr({ of: rate }: { of: Rate }) {
   const locale = useLocale();
   return irrWords(rate, locale);
@@ -23,7 +23,7 @@ export const Estimate = ({ minor, currency }: { minor: number | null; currency: 
 
 type Props = { figures: Figures; currency: string };
 
-/** What was paid in, what came back, and what the rest is worth. */
+/** Contributions, distributions, and the value of the rest. */
 export function FigureTiles({ figures, currency }: Props) {
   const text = useText();
   const locale = useLocale();

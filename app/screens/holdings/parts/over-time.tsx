@@ -12,7 +12,7 @@ const firstRows = 4;
 
 type Props = { points: PointInTime[]; currency: string };
 
-/** What was paid in, what came back, and what the rest was worth over time. */
+/** Contributions, distributions, and the value of the rest over time. */
 export function OverTime({ points, currency }: Props) {
   const text = useText();
   if (points.length < 2) return null;

@@ -23,8 +23,8 @@ type PhotoChoicesProps = { field: AnyField; proposed: PhotoChoice[]; others: Pho
 export function PhotoChoices({ field, proposed, others }: PhotoChoicesProps) {
   const text = useText();
   const value = field.initialValue;
-  const chosen = new Set([value].flat());
-  const isChosen = ({ fileId }: PhotoChoice) => chosen.has(String(fileId));
+  const selectedIds = new Set([value].flat());
+  const isChosen = ({ fileId }: PhotoChoice) => selectedIds.has(String(fileId));
   const boxes = (photos: PhotoChoice[], isFirst = false) => (
     <div className="grid grid-cols-1 sm:grid-cols-2 gap-x-6 gap-y-2">
       {photos.map((photo, index) => (

@@ -5,7 +5,7 @@ import { filePath } from '~/paths';
 import { PhotoPairs } from '~/ui/photo-pairs';
 import { captionOf } from './photo-choices';
 
-/** The photos of an update, before beside after. */
+/** The photos of an update, with before and after side by side. */
 export function UpdatePhotos({ photos }: { photos: UpdatePhoto[] }) {
   const text = useText();
   const groups = photoGroups(photos);

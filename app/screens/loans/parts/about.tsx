@@ -39,7 +39,7 @@ export function AboutLoan({ of: loan }: { of: ShownLoan }) {
   return <Facts items={items.filter((item) => item !== false)} />;
 }
 
-/** What the amounts follow; nothing for a loan without an index. */
+/** Describes the index of a linked loan; empty for other loans. */
 function linkFacts(text: Text, { index, base, indexHref, linkedShare, hasFloor }: ShownLoan) {
   if (!index || !base) return [];
   const name = <bdi>{index.name}</bdi>;

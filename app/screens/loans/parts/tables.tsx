@@ -8,7 +8,7 @@ import type { ShownLoan } from '../show';
 
 type LoanProps = { of: ShownLoan };
 
-/** The instalments before the others are opened. */
+/** The number of instalments that are visible before the rest is expanded. */
 const firstRows = 12;
 
 export function LoanSchedule({ of: { schedule, currency, index } }: LoanProps) {
@@ -82,7 +82,7 @@ export function LoanSchedule({ of: { schedule, currency, index } }: LoanProps) {
 
 type IndexStateProps = { month: string; isProvisional: boolean };
 
-/** The index of an amount, and whether a newer one can still change it. */
+/** The index of an amount, marked if a newer value can still change it. */
 function IndexState({ month, isProvisional }: IndexStateProps) {
   const text = useText();
   return (
@@ -104,7 +104,7 @@ const labels = {
   linkedBalance: 'linkedAfter',
 } as const;
 
-/** What was drawn and paid, with what was owed after each entry. */
+/** Drawings and payments, with the balance after each entry. */
 export function LoanEntries({ of: { entries, currency, index } }: LoanProps) {
   const text = useText();
   if (entries.length === 0) return <Hint>{text('loan.show.noHistory')}</Hint>;

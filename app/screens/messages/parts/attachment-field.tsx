@@ -7,15 +7,17 @@ import { FileField } from '~/ui/file-field';
 /** The file of a message; one sent with a rejected form is kept. */
 export function AttachmentField({ refused }: { refused: FormRefusal | undefined }) {
   const text = useText();
-  const kept = refused?.kept.file;
+  const savedFile = refused?.kept.file;
   return (
     <>
-      {kept && <input type="hidden" name="file_id" value={kept.fileId} />}
+      {savedFile && <input type="hidden" name="file_id" value={savedFile.fileId} />}
       <FileField
         name="file"
         label={text('message.field.file')}
         hint={
-          kept ? text('message.write.held', { name: kept.name }) : text('message.write.fileHint')
+          savedFile
+            ? text('message.write.held', { name: savedFile.name })
+            : text('message.write.fileHint')
         }
         accept={attachmentEndings.join()}
         errors={refused?.lastResult.error?.file ?? undefined}

@@ -6,7 +6,7 @@ import { Ltr } from '~/ui/ltr';
 import { Money } from '~/ui/money';
 import type { ShownScenario } from '../show';
 
-/** What each holding pays in and gets. */
+/** The contributions and payouts of each holding. */
 export function Holders({ of: { holders, currency, hrefs } }: { of: ShownScenario }) {
   const text = useText();
   const locale = useLocale();

@@ -1,0 +1,20 @@
+import { randomBytes } from 'node:crypto';
+
+const { YESOD_WORKER: place, YESOD_RUN: run } = process.env;
+
+/** This process among those that serve one data directory together (server/workers.ts). */
+export const worker = {
+  /** True if this is the only one. */
+  isOnly: place === undefined,
+  /** True for the one that prepares the database and runs the jobs. */
+  isFirst: place === undefined || place === '1',
+  /** The same in all of them, and different after each start. */
+  run: run ?? randomBytes(8).toString('hex'),
+};
+
+/** Tells the first worker that there are new jobs. */
+export const wakeFirst = () => void process.send?.('jobs');
+
+export function onWoken(wake: () => void) {
+  if (!worker.isOnly) process.on('message', wake);
+}

@@ -1,0 +1,74 @@
+import { createServer } from 'node:http';
+import path from 'node:path';
+import express, { type ErrorRequestHandler, type RequestHandler } from 'express';
+import { securityHeaders } from '../app/http/security-headers.server';
+import { log } from '../app/services/log/log.server';
+import { pageOrigins } from '../app/services/payments/page-origins';
+import { settings } from '../app/services/settings/settings.server';
+import { answer, type Build } from './answer';
+import { serveAssets, servePublic } from './assets';
+import { gate } from './gate';
+import { listen } from './listen';
+import { logRequests } from './request-log';
+import { closeSlowReaders } from './slow-readers';
+import { stopOnSignal } from './stop';
+import { createRequestTurns } from './turns';
+
+/** Runs first, so that redirects, files and errors have these headers too. */
+const secure: RequestHandler = (req, res, next) => {
+  res.setHeaders(req.secure ? tlsHeaders : plainHeaders);
+  next();
+};
+const headersFor = (isSecure: boolean) => {
+  const { captcha, payments, hstsSubdomains } = settings;
+  const formOrigins = pageOrigins(payments);
+  return new Map(
+    Object.entries(
+      securityHeaders({ captcha: captcha.kind, formOrigins, isSecure, hstsSubdomains }),
+    ),
+  );
+};
+const plainHeaders = headersFor(false);
+const tlsHeaders = headersFor(true);
+
+const fail: ErrorRequestHandler = (error, _req, res, _next) => {
+  // Already answered by the body limit.
+  if (res.writableEnded) return;
+  // An invalid Host header is the client's error.
+  const status = error.status ?? (error.code === 'ERR_INVALID_URL' ? 400 : 500);
+  if (status >= 500) log.error({ err: error }, 'request failed');
+  if (res.headersSent) res.destroy();
+  else res.status(status).type('text').send(String(status));
+};
+
+/** Answers requests in this process until a signal stops it. */
+export function serve(build: Build, folder: string) {
+  const { securityEvent, closeDatabase } = build.entry.module;
+  const turns = createRequestTurns();
+  const app = express();
+  app.disable('x-powered-by');
+  app.set('trust proxy', settings.proxyHops);
+  app.set('etag', false);
+  app.set('query parser', false);
+  app.use(secure);
+  app.get(
+    '/healthz',
+    (_req, res) => void res.set('Cache-Control', 'no-store').type('text').send('ok'),
+  );
+  app.use('/assets', serveAssets(path.join(folder, 'client/assets')));
+  app.use(servePublic(path.join(folder, 'client')));
+  app.use(logRequests);
+  // A pattern instead of `use`, because it rejects URLs that cannot be decoded.
+  app.all('*', gate(settings, securityEvent), answer(build, settings, turns));
+  app.use(fail);
+  // Slow uploads end after 60 s (docs/rules.md#uploads); the check runs often enough to be close to
+  // that.
+  const server = createServer(
+    { requestTimeout: 60_000, headersTimeout: 20_000, connectionsCheckingInterval: 2_000 },
+    app,
+  );
+  server.on('connection', turns.noteArrival);
+  listen(server, settings);
+  closeSlowReaders(server);
+  stopOnSignal(server, closeDatabase);
+}

@@ -1,0 +1,74 @@
+import cluster, { type Worker } from 'node:cluster';
+import { randomBytes } from 'node:crypto';
+import type { Settings } from '../app/services/settings/settings.server';
+import { lockDataDir } from '../db/data-dir-lock';
+import { makePrivateFolder } from '../db/private-folder';
+import { exitWithMessage } from './exit-with-message';
+
+/** A worker that ended sooner than this is started again only after as long. */
+const shortLife = 1_000;
+/** Longer than a worker takes to stop (stop.ts). */
+const stopDeadline = 9_000;
+
+/**
+ * Runs several processes that answer requests on one port and one database (docs/scaling.md). The
+ * first one migrates the database before the others start, and runs the jobs. A worker that ends is
+ * replaced. This process only watches them and holds the lock of the data directory.
+ */
+export function startWorkers({ dataDir, workers: count }: Settings) {
+  const unlock = lockFolder(dataDir);
+  const run = randomBytes(8).toString('hex');
+  const workers = new Map<number, Worker>();
+  let hasStarted = false;
+  let isStopping = false;
+
+  const start = (place: number) => {
+    const worker = cluster.fork({ YESOD_WORKER: String(place), YESOD_RUN: run });
+    const startedAt = Date.now();
+    workers.set(place, worker);
+    // Only the first one runs jobs.
+    worker.on('message', (message) => {
+      const first = workers.get(1);
+      if (first?.isConnected()) first.send(message);
+    });
+    worker.once('exit', (code, signal) => {
+      workers.delete(place);
+      if (isStopping) return void endIfLast();
+      // It has printed why, such as a port in use.
+      if (!hasStarted) return end(code || 1);
+      console.error(`A process that answers requests ended (${signal ?? code}); starting another.`);
+      setTimeout(() => !isStopping && start(place), shortLife - (Date.now() - startedAt));
+    });
+    return worker;
+  };
+  const endIfLast = () => workers.size === 0 && end(0);
+  const end = (code: number) => {
+    unlock();
+    process.exit(code);
+  };
+  const stop = () => {
+    if (isStopping) return;
+    isStopping = true;
+    for (const worker of workers.values()) worker.process.kill('SIGTERM');
+    setTimeout(() => {
+      for (const worker of workers.values()) worker.process.kill('SIGKILL');
+    }, stopDeadline).unref();
+    endIfLast();
+  };
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
+
+  start(1).once('listening', () => {
+    hasStarted = true;
+    for (let place = 2; place <= count; place += 1) start(place);
+  });
+}
+
+function lockFolder(dataDir: string) {
+  try {
+    makePrivateFolder(dataDir);
+    return lockDataDir(dataDir);
+  } catch (error) {
+    return exitWithMessage(error as NodeJS.ErrnoException);
+  }
+}

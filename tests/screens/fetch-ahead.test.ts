@@ -1,0 +1,84 @@
+import { connect, databaseFile } from 'db/client.server';
+import { cast } from 'db/seeds/cast';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { dashboardPath } from '~/paths';
+import { client } from '../support/client';
+import { crawl, starts } from '../support/crawl';
+import { withDatabase } from '../support/peek';
+import type { RunningServer } from '../support/server';
+import { sharedServer } from '../support/shared-server';
+
+const ahead = { 'Sec-Purpose': 'prefetch' };
+
+let server: RunningServer;
+beforeAll(async () => {
+  server = await sharedServer({ seed: 'demo' });
+});
+
+/** Every row of every table but the timed jobs, which run by themselves. */
+const everything = () =>
+  withDatabase(server, ({ $client }) => {
+    const tables = $client
+      .prepare<[], string>(
+        `select name from sqlite_master where type = 'table' and name not like 'sqlite_%'
+          and name not in ('jobs', 'revision') and sql not like 'create virtual%' order by name`,
+      )
+      .pluck()
+      .all();
+    return new Map(
+      tables.map((table) => [
+        table,
+        JSON.stringify($client.prepare(`select * from "${table}"`).raw().all()),
+      ]),
+    );
+  });
+
+const roles = ['admin', 'entrepreneur', 'investor', 'tenant', 'superadmin'] as const;
+
+describe.each(roles)('pages that the browser of %s fetches ahead', (role) => {
+  test('write nothing, whether or not they are opened later', async () => {
+    const browser = client(server, cast[role].email);
+    const db = connect(databaseFile(server.dataDir));
+    const version = () => db.$client.pragma('data_version', { simple: true });
+    const opened: string[] = [];
+    let [known, knownVersion] = [everything(), version()];
+    const pages = await crawl(
+      {
+        async get(path) {
+          const page = await browser.get(path, ahead);
+          if (version() !== knownVersion) {
+            for (const [table, rows] of everything())
+              expect([path, table, rows]).toEqual([path, table, known.get(table)]);
+          }
+          if (page.status !== 503) return page;
+          opened.push(path);
+          const own = await browser.get(path);
+          [known, knownVersion] = [everything(), version()];
+          return own;
+        },
+      },
+      starts[role] ?? [],
+      1,
+      undefined,
+      1,
+    );
+    db.$client.close();
+    expect(pages.length).toBeGreaterThan(10);
+    expect(opened.length).toBeLessThan(pages.length / 3);
+  }, 60_000);
+});
+
+test('a page that notes its visit is not fetched ahead, and opens as before', async () => {
+  const investor = client(server, cast.investor.email);
+  expect((await investor.get(dashboardPath('member'), ahead)).status).toBe(503);
+  const { status, headers } = await investor.get(dashboardPath('member'));
+  expect(status).toBe(200);
+  expect(headers.get('speculation-rules')).toBe('"/speculation-rules.json"');
+  expect((await investor.get(dashboardPath('member'), ahead)).status).toBe(200);
+});
+
+test('the rules of the links that are fetched ahead have their own type', async () => {
+  const rules = await fetch(`${server.url}/speculation-rules.json`);
+  expect(rules.headers.get('content-type')).toBe('application/speculationrules+json');
+  expect(await rules.json()).toHaveProperty('prefetch');
+});
