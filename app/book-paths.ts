@@ -136,6 +136,8 @@ export const scenarioEditPath = (portal: PortalName, projectId: Id, id: Id) =>
   `${scenarioPath(portal, projectId, id)}/edit`;
 export const scenarioDeletePath = (portal: PortalName, projectId: Id, id: Id) =>
   `${scenarioPath(portal, projectId, id)}/delete`;
+export const scenarioBasePath = (portal: PortalName, projectId: Id, id: Id) =>
+  `${scenarioPath(portal, projectId, id)}/base`;
 /** What moving a phase would do. */
 export const phaseImpactPath = (portal: PortalName, projectId: Id, id: Id) =>
   `${moneyPath(portal, projectId)}/phases/${id}/impact`;

@@ -1,3 +1,4 @@
+import { explainCall } from '~/models/capital-calls/explain';
 import { callStatuses } from '~/models/capital-calls/input';
 import { callList } from '~/models/capital-calls/list.server';
 import { callNotice } from '~/models/capital-calls/notice.server';
@@ -10,7 +11,10 @@ import {
   withdrawCall,
 } from '~/models/capital-calls/save.server';
 import { type CallPage, callPage } from '~/models/capital-calls/show.server';
+import { explainScenario } from '~/models/scenarios/explain';
 import { perform, read } from './call.server';
+import { apiContext } from './explain-links';
+import { explainedFigure } from './explained.server';
 import {
   day,
   done,
@@ -61,6 +65,17 @@ const call = presenter<CallPage>()('CapitalCall', {
   currency: from(text, ({ project }) => project.currency),
   parts: list(part),
   impact: maybe(impact),
+  explained: from(
+    maybe(list(explainedFigure)),
+    ({ payments, changed, impact: computed, project, ...shown }, caller) => {
+      if (payments === null) return null;
+      const context = apiContext(caller, project.id);
+      const of = explainCall(context, { payments, ...shown });
+      return changed && computed
+        ? [...of, ...explainScenario(context, changed, computed.date)]
+        : of;
+    },
+  ),
   version: whole,
 });
 

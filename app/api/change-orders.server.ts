@@ -4,9 +4,10 @@ import { createChangeOrder, updateChangeOrder } from '~/models/change-orders/sav
 import { type ChangeOrderPage, changeOrderPage } from '~/models/change-orders/show.server';
 import { submitChangeOrder, withdrawChangeOrder } from '~/models/change-orders/submit.server';
 import { changeOrderChanges } from '~/models/deletions/lists.server';
-import { explainWithoutLinks } from '~/models/scenarios/explain';
+import { explainScenario } from '~/models/scenarios/explain';
 import { apiFilePath } from '~/paths';
 import { perform, read } from './call.server';
+import { apiContext } from './explain-links';
 import { explainedFigure } from './explained.server';
 import {
   flag,
@@ -80,7 +81,8 @@ const change = presenter<ChangeOrderPage>()('ChangeOrder', {
   is_impact_old: flag,
   explained: from(
     maybe(list(explainedFigure)),
-    ({ changed }, { locale }) => changed && explainWithoutLinks(changed, locale),
+    ({ changed, impact, project }, caller) =>
+      changed && impact && explainScenario(apiContext(caller, project.id), changed, impact.date),
   ),
   version: whole,
 });

@@ -1,6 +1,9 @@
 import { analyseDeal, type DealAnalysis } from '~/models/deals/analyse.server';
+import { explainDeal } from '~/models/deals/explain';
 import { returnKinds } from '~/models/deals/input';
+import { explainContext, noLinks } from '~/models/scenarios/explain';
 import { compute } from './call.server';
+import { explainedFigure } from './explained.server';
 import { day, from, list, maybe, money, number, oneOf, presenter, text, whole } from './fields';
 import { irrFields } from './investment-figures.server';
 
@@ -46,6 +49,9 @@ const analysis = presenter<DealAnalysis>()('Deal', {
   highest_price: from(maybe(highest), (deal) => deal.highest),
   needs: from(list(need), ({ calculation }) => calculation.capital.needs),
   months: from(list(month), ({ calculation }) => calculation.capital.months),
+  explained: from(list(explainedFigure), (deal, { locale }) =>
+    explainDeal(explainContext(locale, noLinks), deal),
+  ),
   sensitivity: from(list(cell), ({ sensitivity }) =>
     sensitivity.flatMap(({ percent, cells }) => cells.map((one) => ({ ...one, percent }))),
   ),

@@ -1,3 +1,4 @@
+import { explainDistribution } from '~/models/distributions/explain-tree';
 import { distributionSources, distributionStatuses } from '~/models/distributions/input';
 import { distributionList } from '~/models/distributions/list.server';
 import { distributionNotice } from '~/models/distributions/notice.server';
@@ -14,7 +15,10 @@ import {
   distributionPage,
   distributionPart,
 } from '~/models/distributions/show.server';
+import { explainScenario } from '~/models/scenarios/explain';
 import { perform, read } from './call.server';
+import { apiContext } from './explain-links';
+import { explainedFigure } from './explained.server';
 import { explained } from './explained-part.server';
 import {
   day,
@@ -80,6 +84,21 @@ const distribution = presenter<DistributionPage>()('Distribution', {
   reversed_at: maybe(moment),
   parts: list(part),
   impact: maybe(impact),
+  explained: from(
+    maybe(list(explainedFigure)),
+    ({ isExplained, changed, impact: computed, project, ...shown }, caller) => {
+      if (!isExplained) return null;
+      const context = apiContext(caller, project.id);
+      const of = explainDistribution(
+        context,
+        shown,
+        (holding) => `/api/distributions/${shown.id}/holdings/${holding}`,
+      );
+      return changed && computed
+        ? [...of, ...explainScenario(context, changed, computed.date)]
+        : of;
+    },
+  ),
   version: whole,
 });
 

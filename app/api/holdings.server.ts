@@ -1,7 +1,6 @@
 import { holdingChangeKinds } from 'db/schema/holding';
-import { callStatuses } from '~/models/capital-calls/input';
+import { textFor } from '~/i18n/words';
 import { ownCallNotice } from '~/models/capital-calls/notice.server';
-import { distributionSources, distributionStatuses } from '~/models/distributions/input';
 import { ownDistributionNotice } from '~/models/distributions/notice.server';
 import { ownDistribution as ownDistributionPart } from '~/models/distributions/show.server';
 import { contribute } from '~/models/holdings/contribute.server';
@@ -13,14 +12,11 @@ import {
   updateHolding,
 } from '~/models/holdings/save.server';
 import { sellHolding } from '~/models/holdings/sell.server';
-import {
-  type HoldingPage,
-  holdingPage,
-  type InvestmentPage,
-  investmentPage,
-} from '~/models/holdings/show.server';
+import { type HoldingPage, holdingPage, investmentPage } from '~/models/holdings/show.server';
+import { explainHolding, explainPosition } from '~/models/investments/explain';
 import { investmentSummary } from '~/models/investments/summary.server';
 import { perform, read } from './call.server';
+import { apiHoldingLinks } from './explain-links';
 import { explainedFigure } from './explained.server';
 import { explained } from './explained-part.server';
 import {
@@ -30,7 +26,6 @@ import {
   from,
   list,
   maybe,
-  moment,
   money,
   number,
   oneOf,
@@ -40,24 +35,9 @@ import {
   whole,
 } from './fields';
 import { bytes } from './files.server';
-import { holderEffectFields } from './impact.server';
-import { figures, summary } from './investment-figures.server';
+import { currency, investment, ownParts, project } from './investment.server';
+import { summary } from './investment-figures.server';
 import { saved } from './saved';
-
-/** A share in percent. */
-const share = from(number, ({ share }: { share: number }) => share / 100);
-const projectId = from(whole, ({ project }: { project: { id: number } }) => project.id);
-const currency = from(text, (row: { project: { currency: string } }) => row.project.currency);
-
-const ownParts = {
-  id: whole,
-  project_id: projectId,
-  share_class: maybe(text),
-  committed: money,
-  share,
-  joined_on: day,
-  updated_at: moment,
-};
 
 const parts = {
   ...ownParts,
@@ -91,91 +71,21 @@ const holding = presenter<HoldingPage>()('Holding', {
   called: money,
   contributed: money,
   changes: list(change),
+  explained: from(maybe(list(explainedFigure)), ({ id, explicable, ...position }, { locale }) => {
+    const context = { text: textFor(locale), links: apiHoldingLinks(id) };
+    return (
+      explicable && [
+        ...explainPosition(context, position, explicable),
+        ...explainHolding(context, explicable),
+      ]
+    );
+  }),
 });
-
-const project = from(text, (row: { project: { name: string } }) => row.project.name);
 
 const investmentRow = presenter<ReturnType<typeof investmentList>['rows'][number]>()(
   'InvestmentRow',
   { ...ownParts, project, currency: text },
 );
-
-const ownChange = presenter<InvestmentPage['changes'][number]>()('InvestmentChange', {
-  id: whole,
-  kind: oneOf(holdingChangeKinds),
-  date: day,
-  amount: money,
-});
-
-const ownCall = presenter<InvestmentPage['calls'][number]>()('InvestmentCall', {
-  id: whole,
-  number: whole,
-  purpose: maybe(text),
-  issued_on: maybe(day),
-  due_on: day,
-  status: oneOf(callStatuses),
-  amount: money,
-  open: from(money, ({ openAmount }) => openAmount),
-  unfunded: money,
-});
-
-const ownDistribution = presenter<InvestmentPage['distributions'][number]>()(
-  'InvestmentDistribution',
-  {
-    id: from(whole, ({ distributionId }) => distributionId),
-    number: whole,
-    source: oneOf(distributionSources),
-    date: day,
-    note: maybe(text),
-    status: oneOf(distributionStatuses),
-    amount: money,
-    withheld: money,
-    open: from(money, ({ openAmount }) => openAmount),
-  },
-);
-
-const ownStatement = presenter<InvestmentPage['statements'][number]>()('InvestmentStatement', {
-  id: whole,
-  starts_on: day,
-  ends_on: day,
-  opened_at: maybe(moment),
-  figures_hash: maybe(text),
-  pdf_hash: maybe(text),
-  is_outdated: flag,
-  created_at: moment,
-});
-
-const point = presenter<InvestmentPage['overTime'][number]>()('InvestmentPoint', {
-  on: day,
-  contributed: money,
-  distributed: money,
-  estimate: maybe(money),
-});
-
-const ownEffect = presenter<InvestmentPage['effects'][number]>()('InvestmentEffect', {
-  id: whole,
-  number: whole,
-  title: text,
-  approved_at: from(maybe(moment), ({ decidedAt }) => decidedAt),
-  ...holderEffectFields,
-});
-
-const investment = presenter<InvestmentPage>()('Investment', {
-  ...ownParts,
-  project,
-  currency: text,
-  called: money,
-  contributed: money,
-  on: day,
-  figures,
-  explained: maybe(list(explainedFigure)),
-  effects: list(ownEffect),
-  over_time: list(point),
-  calls: list(ownCall),
-  distributions: list(ownDistribution),
-  statements: list(ownStatement),
-  changes: list(ownChange),
-});
 
 const savedHolding = saved(holding, holdingPage);
 

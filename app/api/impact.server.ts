@@ -36,20 +36,24 @@ const holder = presenter<HolderEffect>()('ImpactHolder', {
   ...holderEffectFields,
 });
 
-/** The effect of a decision on a project and its holders. */
-export const impact = presenter<ComputedImpact>()('Impact', {
+type Figures = Pick<ComputedImpact, 'figures'>;
+
+export const impactFields = {
   date: day,
   input_hash: text,
-  cost_at_completion: from(effect, ({ figures }) => figures.costAtCompletion),
-  work_ends_on: from(days, ({ figures }) => figures.workEndsOn),
-  exit_on: from(days, ({ figures }) => figures.exitOn),
-  contingency: from(maybe(effect), ({ figures }) => figures.contingency),
-  lowest_cash: from(effect, ({ figures }) => figures.low),
-  lowest_month: from(text, ({ figures }) => figures.low.monthAfter),
-  to_borrow: from(effect, ({ figures }) => figures.toBorrow),
-  capital_needed: from(effect, ({ figures }) => figures.capitalNeeded),
-  profit: from(effect, ({ figures }) => figures.profit),
-  multiple: from(multiple, ({ figures }) => figures.multiple),
-  irr: from(rate, ({ figures }) => figures.irr),
-  holders: from(list(holder), ({ figures }) => figures.holders),
-});
+  cost_at_completion: from(effect, ({ figures }: Figures) => figures.costAtCompletion),
+  work_ends_on: from(days, ({ figures }: Figures) => figures.workEndsOn),
+  exit_on: from(days, ({ figures }: Figures) => figures.exitOn),
+  contingency: from(maybe(effect), ({ figures }: Figures) => figures.contingency),
+  lowest_cash: from(effect, ({ figures }: Figures) => figures.low),
+  lowest_month: from(text, ({ figures }: Figures) => figures.low.monthAfter),
+  to_borrow: from(effect, ({ figures }: Figures) => figures.toBorrow),
+  capital_needed: from(effect, ({ figures }: Figures) => figures.capitalNeeded),
+  profit: from(effect, ({ figures }: Figures) => figures.profit),
+  multiple: from(multiple, ({ figures }: Figures) => figures.multiple),
+  irr: from(rate, ({ figures }: Figures) => figures.irr),
+  holders: from(list(holder), ({ figures }: Figures) => figures.holders),
+};
+
+/** The effect of a decision on a project and its holders. */
+export const impact = presenter<ComputedImpact>()('Impact', impactFields);

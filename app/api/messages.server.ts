@@ -46,6 +46,8 @@ const messageFields = {
   receiver_type: whole,
   subject: text,
   message: text,
+  /** The update to investors that was sent as this message. */
+  update_id: maybe(whole),
   file: maybe(file),
   created_at: moment,
 };

@@ -1,6 +1,5 @@
 import { costCategories } from 'db/schema/book';
 import { workStatuses } from 'db/schema/work';
-import { textFor } from '~/i18n/words';
 import {
   budgetLineForEdit,
   createBudgetLine,
@@ -13,8 +12,9 @@ import {
 import { budgetLineList, type Figures, projectMoney } from '~/models/books/money.server';
 import type { Caller, Payload } from '~/models/operation.server';
 import { formValuesOf } from '~/models/payload';
-import { explainCost, noLinks } from '~/models/scenarios/explain';
+import { explainCost } from '~/models/scenarios/explain';
 import { perform, read } from './call.server';
+import { apiContext } from './explain-links';
 import { explainedFigure } from './explained.server';
 import {
   done,
@@ -75,8 +75,8 @@ const projectFigures = presenter<Money>()('ProjectMoney', {
   owed: money,
   bills_to_pay: from(whole, ({ owedBills }) => owedBills),
   income: money,
-  explained: from(maybe(explainedFigure), ({ costLines }, { locale }) =>
-    costLines === null ? null : explainCost({ text: textFor(locale), links: noLinks }, costLines),
+  explained: from(maybe(explainedFigure), ({ costLines, project }, caller) =>
+    costLines === null ? null : explainCost(apiContext(caller, project.id), costLines),
   ),
 });
 

@@ -1,10 +1,13 @@
 import type { Caller, Payload } from '~/models/operation.server';
+import { explainProject, explainScenario } from '~/models/scenarios/explain';
+import type { ComputedImpact } from '~/models/scenarios/impact.server';
 import { exits } from '~/models/scenarios/input';
 import { type ScenarioComparison, scenarioComparison } from '~/models/scenarios/list.server';
-import { phaseMoveImpact } from '~/models/scenarios/move.server';
+import { delayPhase, phaseMoveImpact } from '~/models/scenarios/move.server';
 import {
   createScenario,
   deleteScenario,
+  makeBase,
   scenarioForEdit,
   updateScenario,
 } from '~/models/scenarios/save.server';
@@ -15,6 +18,7 @@ import {
   scenarioPage,
 } from '~/models/scenarios/show.server';
 import { perform, read } from './call.server';
+import { apiContext } from './explain-links';
 import { explainedFigure } from './explained.server';
 import {
   day,
@@ -31,11 +35,11 @@ import {
   through,
   whole,
 } from './fields';
-import { impact } from './impact.server';
+import { impactFields } from './impact.server';
 import { irrFields } from './investment-figures.server';
 import { saved } from './saved';
 
-type Row = ScenarioComparison['rows'][number];
+type Row = ScenarioComparison['rows'][number] & { of: Omit<ScenarioComparison, 'rows'> };
 type Outcome = ScenarioPage['outcome'];
 
 const outcomeFields = {
@@ -60,6 +64,17 @@ const row = presenter<Row>()('ScenarioRow', {
   exit: oneOf(exits),
   value: money,
   ...outcomeFields,
+  explained: from(
+    maybe(list(explainedFigure)),
+    ({ id, assumptions, calculation, of: { state, on, project, explain } }, caller) =>
+      explain
+        ? explainProject(
+            apiContext(caller, project.id, id),
+            { state, assumptions, calculation },
+            on,
+          )
+        : null,
+  ),
 });
 
 const outcome = presenter<Outcome>()('ScenarioOutcome', outcomeFields);
@@ -112,14 +127,18 @@ const scenario = presenter<Shown>()('Scenario', {
   outcome,
   holders: list(holder),
   months: from(list(month), ({ capital }) => capital.months),
-  explained: maybe(list(explainedFigure)),
+  explained: from(
+    maybe(list(explainedFigure)),
+    ({ id, explicable, project, on }, caller) =>
+      explicable && explainScenario(apiContext(caller, project.id, id), explicable, on),
+  ),
   version: maybe(whole),
 });
 
 const savedScenario = saved(scenario, scenarioPage);
 
 const comparison = presenter<ScenarioComparison>()('ScenarioComparison', {
-  data: from(list(row), ({ rows }) => rows),
+  data: from(list(row), ({ rows, ...of }) => rows.map((one) => ({ ...one, of }))),
   currency: from(text, ({ project }) => project.currency),
 });
 
@@ -132,6 +151,25 @@ function before(caller: Caller, { id }: Payload): Payload {
 }
 
 type Move = ReturnType<typeof phaseMoveImpact>;
+
+const moveImpact = presenter<ComputedImpact & Pick<Move, 'changed' | 'project'>>()(
+  'PhaseMoveImpact',
+  {
+    ...impactFields,
+    explained: from(
+      maybe(list(explainedFigure)),
+      ({ changed, project, date }, caller) =>
+        changed && explainScenario(apiContext(caller, project.id), changed, date),
+    ),
+  },
+);
+
+const movedPhase = presenter<ReturnType<typeof delayPhase>>()('MovedPhase', {
+  id: whole,
+  project_id: whole,
+  /** The phases that moved, with this one. */
+  moved: from(whole, ({ count }) => count),
+});
 
 export const scenarioCalls = [
   read(
@@ -166,6 +204,21 @@ export const scenarioCalls = [
     'GET /api/phases/{id}/impact',
     'What a delay of a phase by some days does to the project and its holders',
     phaseMoveImpact,
-    through(maybe(impact), ({ impact: computed }: Move) => computed),
+    through(
+      maybe(moveImpact),
+      ({ impact, changed, project }: Move) => impact && { ...impact, changed, project },
+    ),
+  ),
+  perform(
+    'POST /api/phases/{id}/moves',
+    'Move the end of a phase by some days, with everything that waits for it',
+    delayPhase,
+    movedPhase,
+  ),
+  perform(
+    'POST /api/scenarios/{id}/base',
+    'Measure changes with this scenario from now on',
+    makeBase,
+    savedScenario,
   ),
 ];

@@ -1,31 +1,50 @@
-/**
- * A figure of money with the parts it is computed from, down to records. Amounts are minor units;
- * the texts are in the reader's language.
- */
+/** What a figure is counted in: minor units of money, a rate such as 0.12, or a multiple. */
+export type ExplainedUnit = 'money' | 'rate' | 'multiple';
+
+/** A figure with the parts it is computed from, down to records. Texts are in the reader's language. */
 export type Explained = {
   label: string;
   value: number;
-  /** How the parts make the value; null if they are added. */
+  unit: ExplainedUnit;
+  /** How the figure is computed; null if the parts are added, or there are none. */
   formula: string | null;
   /** The page of the record behind it. */
   href: string | null;
   parts: Explained[];
 };
 
-type Options = { formula?: string | null; href?: string | null; parts?: Explained[] };
+type Options = {
+  unit?: ExplainedUnit;
+  formula?: string | null;
+  href?: string | null;
+  parts?: Explained[];
+};
 
 export const explained = (
   label: string,
   value: number,
-  { formula = null, href = null, parts = [] }: Options = {},
-): Explained => ({ label, value, formula, href, parts });
+  { unit = 'money', formula = null, href = null, parts = [] }: Options = {},
+): Explained => ({ label, value, unit, formula, href, parts });
 
 /** A figure that is the sum of its parts; parts of 0 are left out. */
 export function explainedSum(
   label: string,
   parts: Explained[],
-  options: Omit<Options, 'parts'> = {},
+  options: Omit<Options, 'parts' | 'unit'> = {},
 ): Explained {
   const value = parts.reduce((sum, part) => sum + part.value, 0);
   return explained(label, value, { ...options, parts: parts.filter((part) => part.value !== 0) });
 }
+
+/** The same figure with the other sign. */
+export const negated = (part: Explained): Explained => ({
+  ...part,
+  value: 0 - part.value,
+  parts: part.parts.map(negated),
+});
+
+/** A figure down to some depth, below which the page of the whole explanation continues. */
+export const shortened = (figure: Explained, depth: number, href: string | null): Explained =>
+  figure.parts.length > 0 && depth === 0
+    ? { ...figure, href, parts: [] }
+    : { ...figure, parts: figure.parts.map((part) => shortened(part, depth - 1, href)) };

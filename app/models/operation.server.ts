@@ -13,6 +13,7 @@ import type { UploadField } from './files/uploads.server';
 import {
   type IdempotentSpec,
   type Repeatable,
+  repeatedResult,
   withIdempotency,
 } from './idempotency/idempotency.server';
 import { inOwnCurrency } from './own-currency';
@@ -90,22 +91,32 @@ export function operation<
 >(spec: OperationSpec<Schema, Target, Result, Unstored>) {
   type Returned = Repeatable<Exclude<Result, Refused>, Unstored>;
 
-  const authorizeTarget = (caller: Caller, payload: Payload) => {
+  const authorizeTarget = (
+    caller: Caller,
+    payload: Payload,
+    targetIds: Record<string, number> = {},
+  ): Target => {
     assertKeyAllows(caller.key, spec);
     if (!permits(spec, caller.actor)) throw new AppError('forbidden');
-    const targetIds: Record<string, number> = {};
     const idOf = (field: string, ifMissing?: null) => {
       if (ifMissing === null && payload[field] === undefined) return null;
       targetIds[field] = idIn(payload, field);
       return targetIds[field];
     };
-    return { target: spec.target?.(caller, idOf as IdOf, payload) as Target, targetIds };
+    return spec.target?.(caller, idOf as IdOf, payload) as Target;
   };
 
   const perform = (caller: Caller, payload: Payload): Returned =>
     execute(caller, (context) => {
       const { tx, actor } = context;
-      const { target, targetIds } = authorizeTarget(context, payload);
+      const targetIds: Record<string, number> = {};
+      let target: Target;
+      try {
+        target = authorizeTarget(context, payload, targetIds);
+      } catch (error) {
+        // The first call may have changed the target so that a retry no longer finds it.
+        return repeatedResult<Result>(error, tx, spec, { actor, payload, targetIds });
+      }
       const own = inOwnCurrency(spec.input, payload, { target, actor });
       const input = parseInput(spec, own);
       return withIdempotency(tx, spec, { ...context, payload: own, targetIds }, () => {
@@ -115,8 +126,7 @@ export function operation<
       });
     }) as Returned;
 
-  const authorize = (caller: Caller, payload: Payload): Target =>
-    authorizeTarget(caller, payload).target;
+  const authorize = (caller: Caller, payload: Payload): Target => authorizeTarget(caller, payload);
 
   return Object.assign(perform, {
     spec,

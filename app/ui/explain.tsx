@@ -1,11 +1,15 @@
+import { percent } from '~/i18n/format';
+import { useLocale } from '~/i18n/text';
+import { Ltr } from './ltr';
 import { Money } from './money';
 import { Hint } from './text';
 
 type ExplainedFigure = {
   label: string;
-  /** Minor units. */
+  /** Minor units of money, a rate such as 0.12, or a multiple. */
   value: number;
-  /** How the parts make the value; null if they are added. */
+  unit: 'money' | 'rate' | 'multiple';
+  /** How it is computed; null if the parts are added, or there are none. */
   formula: string | null;
   href: string | null;
   parts: ExplainedFigure[];
@@ -34,28 +38,36 @@ function Figures({ of, currency }: { of: ExplainedFigure[]; currency: string }) 
   );
 }
 
-function Figure({ of: { label, value, formula, href, parts }, currency }: FigureProps) {
+function Figure({ of: figure, currency }: FigureProps) {
+  const { label, formula, href, parts } = figure;
+  // Names of records have a direction of their own; other labels are texts of the page.
   const name = href ? (
     <a href={href}>
       <bdi>{label}</bdi>
     </a>
   ) : (
-    <bdi>{label}</bdi>
+    label
   );
   const row = (
     <>
       <span className="explain-label">{name}</span>
-      <Money minor={value} currency={currency} />
+      <Value of={figure} currency={currency} />
     </>
   );
-  if (parts.length === 0) return <div className="explain-row">{row}</div>;
+  if (parts.length === 0 && formula === null) return <div className="explain-row">{row}</div>;
   return (
     <details>
       <summary className="explain-row">{row}</summary>
       {formula !== null && <Hint>{formula}</Hint>}
-      <Figures of={parts} currency={currency} />
+      {parts.length > 0 && <Figures of={parts} currency={currency} />}
     </details>
   );
+}
+
+function Value({ of: { value, unit }, currency }: FigureProps) {
+  const locale = useLocale();
+  if (unit === 'money') return <Money minor={value} currency={currency} />;
+  return <Ltr>{unit === 'rate' ? percent(value * 100, locale) : `${value.toFixed(2)}×`}</Ltr>;
 }
 
 type FigureProps = { of: ExplainedFigure; currency: string };

@@ -1,4 +1,5 @@
 import { Month } from './moment';
+import { Money } from './money';
 
 type Line = { name: string; points: { month: string; value: number }[] };
 
@@ -7,6 +8,7 @@ type LinesChartProps = {
   label: string;
   /** Amounts in minor units, in order of months; the first line is drawn strongest. */
   lines: Line[];
+  currency: string;
 };
 
 const height = 160;
@@ -14,8 +16,20 @@ const column = 24;
 /** Lines differ by their dashes too, for readers who do not tell colours apart. */
 const dashes = ['', '6 4', '2 3', '10 4 2 4', '12 6', '4 8', '1 6', '8 2', '3 3 8 3', '14 2'];
 
+/** Round amounts within a range, about four. */
+export function roundAmounts(low: number, high: number): number[] {
+  const rough = (high - low) / 4;
+  const power = 10 ** Math.floor(Math.log10(rough));
+  const step = power * ([1, 2, 5].find((factor) => factor * power >= rough) ?? 10);
+  const first = Math.ceil(low / step);
+  return Array.from(
+    { length: Math.floor(high / step) - first + 1 },
+    (_, at) => (first + at) * step,
+  );
+}
+
 /** Balances over the same months, with zero as a line. A month without a point keeps the last. */
-export function LinesChart({ label, lines }: LinesChartProps) {
+export function LinesChart({ label, lines, currency }: LinesChartProps) {
   const months = [
     ...new Set(lines.flatMap(({ points }) => points.map(({ month }) => month))),
   ].toSorted();
@@ -27,8 +41,16 @@ export function LinesChart({ label, lines }: LinesChartProps) {
   const y = (value: number) => Math.round(((high - value) / (high - low)) * height * 10) / 10;
   const x = (month: string) => months.indexOf(month) * column;
   const width = (months.length - 1) * column;
+  const amounts = roundAmounts(low, high);
   return (
-    <figure className="flow">
+    <figure className="flow lines">
+      <div className="lines-axis" aria-hidden="true">
+        {amounts.map((amount) => (
+          <span key={amount} style={{ insetBlockStart: `${(y(amount) / height) * 100}%` }}>
+            <Money minor={amount} currency={currency} isShort="thousands" />
+          </span>
+        ))}
+      </div>
       <svg
         className="lines-drawing"
         viewBox={`0 0 ${width} ${height}`}
@@ -36,7 +58,13 @@ export function LinesChart({ label, lines }: LinesChartProps) {
         role="img"
         aria-label={label}
       >
-        <path className="lines-zero" d={`M0 ${y(0)}H${width}`} />
+        {amounts.map((amount) => (
+          <path
+            key={amount}
+            className={amount === 0 ? 'lines-zero' : 'lines-amount'}
+            d={`M0 ${y(amount)}H${width}`}
+          />
+        ))}
         {lines.map(({ name, points }, at) => (
           <path
             key={name}

@@ -38,6 +38,22 @@ export function SwingBar({ less, more, base, range: [low, high] }: SwingBarProps
   );
 }
 
+/** Which colour stands for less, and which for more. */
+export function SwingLegend({ less, more }: { less: string; more: string }) {
+  return (
+    <p className="flow-legend">
+      {(['less', 'more'] as const).map((name) => (
+        <span key={name} className="flow-word">
+          <svg className="swing-mark" viewBox="0 0 12 12" aria-hidden="true">
+            <rect className={`swing-${name}`} width="12" height="12" />
+          </svg>
+          {name === 'less' ? less : more}
+        </span>
+      ))}
+    </p>
+  );
+}
+
 /** Marks the result of the assumptions as they are, among results of others. */
 export function CurrentResult({ children }: { children: ReactNode }) {
   return <span className="swing-current">{children}</span>;

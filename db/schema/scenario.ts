@@ -13,6 +13,7 @@ import { distributions } from './distribution';
 import { holdings } from './holding';
 import { changeOrders } from './order';
 import { projects } from './project';
+import { phases } from './work';
 
 // Possible outcomes of a project (docs/rules.md#scenarios). Amounts are integer minor units.
 
@@ -79,7 +80,7 @@ const nullableIdOf = (column: () => AnySQLiteColumn) =>
 
 /**
  * The effect of a decision, as it was computed when it was submitted, issued or approved
- * (docs/rules.md#impact). Names one of the three records. Never changes.
+ * (docs/rules.md#impact). Names one of the four records. Never changes.
  */
 export const impacts = sqliteTable(
   'impacts',
@@ -91,6 +92,9 @@ export const impacts = sqliteTable(
     changeOrderId: nullableIdOf(() => changeOrders.id),
     capitalCallId: nullableIdOf(() => capitalCalls.id),
     distributionId: nullableIdOf(() => distributions.id),
+    /** The phase that was moved, and by how many days. */
+    phaseId: nullableIdOf(() => phases.id),
+    days: integer(),
     /** The day it was computed for. */
     date: day().notNull(),
     /** SHA-256 of everything it was computed from, in hex. */
@@ -103,6 +107,7 @@ export const impacts = sqliteTable(
     index('impacts_change_order').on(table.changeOrderId, table.id),
     index('impacts_capital_call').on(table.capitalCallId, table.id),
     index('impacts_distribution').on(table.distributionId, table.id),
+    index('impacts_phase').on(table.phaseId, table.id),
   ],
 );
 

@@ -41,19 +41,39 @@ test('a scenario is added, changed, compared and deleted', async () => {
   expect((await owner.call('GET', `/api/scenarios/${added.id}`)).status).toBe(404);
 });
 
-type Tree = { label: string; value: number; formula: string | null; parts: Tree[] };
+type Tree = {
+  label: string;
+  value: number;
+  unit: string;
+  formula: string | null;
+  href: string | null;
+  parts: Tree[];
+};
 
 const cents = (value: number) => Math.round(value * 100);
 /** Formulas other than a sum say so; all others are checked. */
-const chosen = /larger|entered/i;
+const chosen =
+  /larger|entered|before tax|value at the exit|less the capital|in each period|days \/ 365/i;
 
-function expectSums({ label, value, formula, parts }: Tree) {
-  if (parts.length > 0 && !(formula && chosen.test(formula)))
+function expectSums({ label, value, unit, formula, parts: all }: Tree) {
+  const parts = all.filter((part) => part.unit === 'money');
+  if (unit === 'money' && parts.length > 0 && !(formula && chosen.test(formula)))
     expect([label, parts.reduce((sum, part) => sum + cents(part.value), 0)]).toEqual([
       label,
       cents(value),
     ]);
-  for (const part of parts) expectSums(part);
+  for (const part of all) expectSums(part);
+}
+
+const hrefsOf = (trees: Tree[]): string[] =>
+  trees.flatMap(({ href, parts }) => [...(href ? [href] : []), ...hrefsOf(parts)]);
+
+/** The calls of the records behind each figure can be made by the same key. */
+async function expectCalls(trees: Tree[], by = owner) {
+  const calls = [...new Set(hrefsOf(trees))];
+  expect(calls.length).toBeGreaterThan(0);
+  for (const href of calls)
+    expect([href, (await by.call('GET', href)).status]).toEqual([href, 200]);
 }
 
 test('explains its figures down to the records, and every sum adds up', async () => {
@@ -64,7 +84,11 @@ test('explains its figures down to the records, and every sum adds up', async ()
   expect(figureOf('Cost at completion')).toBe(outcome.cost_at_completion);
   expect(figureOf('Lowest cash')).toBe(outcome.lowest_cash);
   for (const tree of explained) expectSums(tree);
+  await expectCalls(explained);
+  expect(figureOf('IRR a year')).toBe(outcome.irr);
   expect((await get(path)).explained).toBeNull();
+  const { data } = await get(`/api/projects/${project}/scenarios?explain=1`);
+  expect(data[0].explained[0]).toMatchObject({ label: 'Profit', value: data[0].profit });
 
   const money = await get(`/api/projects/${project}/money?explain=on`);
   expect(money.explained.value).toBe(money.total.forecast);
@@ -78,6 +102,7 @@ test('an investor gets the explanation of their own figures, and no scenario', a
   const [paidIn, paidOut] = explained as Tree[];
   expect([paidIn?.value, paidOut?.value]).toEqual([figures.contributed, figures.distributed]);
   for (const tree of [paidIn, paidOut]) expectSums(tree as Tree);
+  await expectCalls(explained, investor);
   for (const address of [`/api/projects/${project}/scenarios/base`, '/api/phases/1/impact'])
     expect((await investor.call('GET', address)).status).toBe(403);
 });
@@ -90,4 +115,43 @@ test('a delay of a phase has an effect, and needs whole days', async () => {
   expect(impact.holders.length).toBeGreaterThan(1);
   const wrong = await owner.call('GET', `/api/phases/${phase.id}/impact?days=soon`);
   expect([wrong.status, Object.keys(json(wrong).errors)]).toEqual([422, ['days']]);
+});
+
+test('a phase is moved with the effect that was looked at, which is kept', async () => {
+  const { data } = await get(`/api/phases?project_id=${project}`);
+  const phase = data.find(({ status }: { status: string }) => status === 'in-progress');
+  const seen = await get(`/api/phases/${phase.id}/impact?days=3&explain=1`);
+  expectSums(seen.explained[0]);
+  const path = `/api/phases/${phase.id}/moves`;
+  const stale = await owner.call('POST', path, { days: 3, impact_hash: '0'.repeat(64) });
+  expect([stale.status, Object.keys(json(stale).errors)]).toEqual([422, ['impact_hash']]);
+  const moved = json(await owner.call('POST', path, { days: 3, impact_hash: seen.input_hash }));
+  expect(moved).toMatchObject({ id: phase.id, project_id: project });
+  const after = await get(`/api/phases/${phase.id}`);
+  expect(Date.parse(after.end_date) - Date.parse(phase.end_date)).toBe(3 * 86_400_000);
+});
+
+test('another scenario becomes the base', async () => {
+  const path = `/api/projects/${project}/scenarios`;
+  const { data } = await get(path);
+  const added = json(await owner.call('POST', path, { ...sale, name: 'Sold late' }));
+  const base = json(await owner.call('POST', `/api/scenarios/${added.id}/base`));
+  expect(base).toMatchObject({ id: added.id, is_base: true });
+  const all = await get(path);
+  expect(all.data[0].id).toBe(added.id);
+  expect(all.data.filter((one: { is_base: boolean }) => one.is_base)).toHaveLength(1);
+  await owner.call('POST', `/api/scenarios/${data[0].id}/base`);
+  await owner.call('DELETE', `/api/scenarios/${added.id}`);
+});
+
+test('calls, distributions and holdings open down to payments', async () => {
+  for (const noun of ['capital-calls', 'distributions', 'holdings']) {
+    const list = await get(`/api/${noun}?project_id=${project}`);
+    const [first] = list.data;
+    const { explained } = await get(`/api/${noun}/${first.id}?explain=1`);
+    expect([noun, explained.length > 0]).toEqual([noun, true]);
+    for (const tree of explained) expectSums(tree);
+    await expectCalls(explained);
+    expect((await get(`/api/${noun}/${first.id}`)).explained).toBeNull();
+  }
 });

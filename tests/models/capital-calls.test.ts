@@ -77,6 +77,20 @@ function setUp() {
 }
 
 describe('the parts of a call', () => {
+  test('is sent with the effect that was looked at, once', () => {
+    const { owner, holding, call, page, form } = setUp();
+    holding(1_000);
+    const id = call(600);
+    const seen = page(id).impact!.inputHash;
+    holding(500);
+    const changed = { impact_hash: 'impact.refused.changed' };
+    expect(errorKeysOf(() => issueCall(owner, form({ id, impact_hash: seen })))).toEqual(changed);
+    const sent = form({ id, impact_hash: page(id).impact!.inputHash });
+    const first = issueCall(owner, sent);
+    expect(issueCall(owner, sent)).toEqual(first);
+    expect(page(id).status).toBe('issued');
+  });
+
   test('follow the commitments, after those who joined later were raised', () => {
     const { holding, issued, amounts } = setUp();
     holding(600);

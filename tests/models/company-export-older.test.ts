@@ -57,6 +57,7 @@ const newColumns: Partial<Record<TableName, string[]>> = {
   tenantRequestPhotos: ['entry_id'],
   documents: ['replaced_by', 'audience', 'share_classes', 'version'],
   milestones: ['date_of_expense'],
+  impacts: ['phase_id', 'days'],
   loans: ['index_id', 'base_month', 'linked_share', 'has_floor'],
   journalEntries: ['loan_id', 'holding_id', 'call_part_id', 'distribution_part_id'],
 };

@@ -2,7 +2,7 @@ import { auditLog } from 'db/schema/audit';
 import { files } from 'db/schema/file';
 import { investorUpdatePhotos, investorUpdates } from 'db/schema/investor-update';
 import { messages, receiverTypes } from 'db/schema/message';
-import { people } from 'db/schema/person';
+import { type Permission, people } from 'db/schema/person';
 import { projects } from 'db/schema/project';
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
@@ -191,6 +191,20 @@ describe('the readers of updates', () => {
     for (const hidden of [open(investor, draft), open(tenant, first), open(two.admin, first)])
       expect(hidden).toThrow('not-found');
     expect(findFile(db, investor, fileId)).toBeTruthy();
+  });
+
+  test('drafts are for those who can write them', () => {
+    const { db, project_id, one, sent, create } = updatesSetUp();
+    const first = sent(1);
+    const draft = create(2);
+    const reading: Permission[] = ['projects.view', 'messages.view'];
+    const reader = (permissions: Permission[]) =>
+      person(db, 'admin', { ...one.admin, parentId: one.admin.id, email: undefined, permissions });
+    const lists = (by: typeof one.admin) => idsOf(projectUpdates(as(db, by), {}, project_id));
+    const [only, writer] = [reader(reading), reader([...reading, 'messages.create'])];
+    expect([lists(only), lists(writer)]).toEqual([[first], [draft, first]]);
+    expect(() => updatePage(as(db, only), { id: draft })).toThrow('not-found');
+    expect(updatePage(as(db, writer), { id: draft }).status).toBe('draft');
   });
 
   test('the role of the invitation counts', () => {

@@ -117,6 +117,7 @@ test('a project without a deal in its address starts empty', async () => {
   const wrong = projectCreatePath('member', { 'deal.purchase_price': 'much' });
   const response = await people.member.get(wrong);
   expect(formOf(response.html, 'project').get('deal.value')).toBeNull();
+  expect(wordsOf(response.html)).toContain('Enter the purchase price as a number');
 });
 
 test('is Hebrew in Hebrew', async () => {

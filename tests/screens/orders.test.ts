@@ -168,4 +168,13 @@ describe('a change order', () => {
     expect(response.status).toBe(303);
     expect(await words(who.admin, page)).toContain('Too expensive');
   });
+
+  test('that takes more from a budget line than it has is refused beside its amount', async () => {
+    const path = changeOrderCreatePath('member', home);
+    const typed = { ...fields(), 'lines[0].amount': '-900,000,000' };
+    const { status, html } = await send(who.entrepreneur, path, 'change-order', typed);
+    expect(status).toBe(422);
+    expect(errorBeside(html, 'lines[0].amount')).toContain('below 0');
+    expect(formOf(html, 'change-order').get('lines[0].amount')).toBe('-900,000,000');
+  });
 });

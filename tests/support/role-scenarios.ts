@@ -28,6 +28,8 @@ const changed = () => ({ ...scenarioFields(), version: '1' });
 export const scenarioForms: Record<string, () => Record<string, string>> = {
   '/projects/{project}/money/scenarios/create': scenarioFields,
   '/projects/{project}/money/scenarios/{scenario}/edit': changed,
+  '/projects/{project}/money/phases/{phase}/impact': () => ({ days: '7' }),
+  '/api/phases/{phase}/moves': () => ({ days: '7' }),
   '/api/projects/{project}/scenarios': scenarioFields,
   '/api/scenarios/{scenario}': changed,
 };

@@ -61,6 +61,15 @@ export const capitalCall = {
     confirm: 'Send',
     impossible: 'This call cannot be sent',
     back: 'Back to the call',
+    failed: 'The call was not sent.',
+  },
+  explain: {
+    title: 'How it is computed',
+    level:
+      'What is committed and not called before, less what stays so: everyone is called to the same share',
+    before: 'Committed and not called before',
+    after: 'Not called after this call',
+    paid: 'Paid on {{date}}',
   },
   notice: {
     open: 'Notice (PDF)',

@@ -44,7 +44,7 @@ export const deal = {
     exit: 'A property that is let or refinanced stays yours: its value, less its loans, counts as yours at the exit.',
     sale: 'Only for a sale.',
     newLoan: 'Only for a refinancing. It repays the first loan.',
-    rent: 'From the month after the work until the exit.',
+    rent: 'From the day after the work until the exit.',
     runningCosts: 'Insurance, property tax and management, from next month until the exit.',
     loanMonths: 'Needed for equal instalments. An interest-only loan is repaid at the exit.',
     wanted: 'Enter the return you want, to see the highest price that still brings it.',
@@ -78,6 +78,7 @@ export const deal = {
     note: 'This project starts with your deal: a phase for the renovation with its cost, and a base scenario with the exit.',
     noteWithLoan:
       'This project starts with your deal: a phase for the renovation with its cost, the loan, and a base scenario with the exit.',
+    invalid: 'The deal has numbers that are missing or wrong, so the project starts without it.',
     back: 'Back to the deal',
     phase: 'Renovation',
     phaseAbout: 'The renovation estimate of the deal. Split it into phases when you know more.',
@@ -95,6 +96,7 @@ export const deal = {
     low: 'Everything that comes in and goes out until {{month}}',
     highest: 'What comes in, less all costs at this price and the wanted profit',
     wantedProfit: 'Profit at this price',
+    returnOnCost: 'Profit, per total cost',
   },
   errors: {
     months: 'Enter a whole number of months, at most 360.',

@@ -115,6 +115,10 @@ export const distribution = {
     withheld: 'Less tax withheld',
     net: 'Paid out',
     nothing: 'Nothing: the cash did not reach the tiers of this holder.',
+    byTerms: 'Divided by the terms, tier by tier',
+    ofProfit: 'The rate of each holder on what is profit',
+    unheld: 'Share of the sponsor that no holding has',
+    how: 'How it is computed',
     conventions:
       'Days count by the calendar, with 365 days a year. Figures are rounded to the nearest unit here, and computed without rounding.',
   },

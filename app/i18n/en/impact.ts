@@ -26,6 +26,7 @@ export const impact = {
     title: 'Approved changes',
     lead: 'What each change did to your expected return, as it was computed when it was approved.',
     change: 'Change',
+    moved: 'Move of {{phase}}',
   },
   move: {
     title: 'Effect of moving {{phase}}',
@@ -35,6 +36,21 @@ export const impact = {
     show: 'Show the effect',
     edit: 'Edit the phase',
     choose: 'Enter the days to see the effect.',
+    apply: 'Move the work',
+    others_one:
+      'Moves this phase and another one as shown. The effect is kept, and the base scenario moves with the exit.',
+    others_other:
+      'Moves this phase and {{count}} others as shown. The effect is kept, and the base scenario moves with the exit.',
+    others_two:
+      'Moves this phase and two others as shown. The effect is kept, and the base scenario moves with the exit.',
+    alone:
+      'Moves this phase as shown. The effect is kept, and the base scenario moves with the exit.',
+    failed: 'Nothing was moved.',
+    moved: '{{phase}} was moved.',
+    completed: 'The phase is completed, so nothing moves.',
+    kept: 'Moves so far',
+    day: 'Day',
+    later: 'Moved by',
   },
   sentence: {
     join: '{{change}}: {{effects}}.',

@@ -10,7 +10,7 @@ export const scenario = {
     sellingRate: 'Cost of selling, in percent',
     taxRate: 'Tax on the profit, in percent',
     rent: 'Rent a month',
-    rentFrom: 'First month of the rent',
+    rentFrom: 'First day of the rent',
     vacancyRate: 'Vacancy, in percent of the rent',
     newLoan: 'New loan',
     costs: 'Running costs',
@@ -30,6 +30,7 @@ export const scenario = {
     chart: 'Cash of each scenario by month',
     chartHint: 'Before new capital. Below the line, capital has to be paid in.',
     isBase: 'base',
+    explained: 'Profit. Open a scenario to see every part.',
   },
   form: {
     createTitle: 'New scenario',
@@ -40,7 +41,7 @@ export const scenario = {
     exitHint:
       'A property that is let or refinanced stays yours: what it is worth at that day, less its loans, counts as distributed.',
     taxHint: 'Only for a sale.',
-    rentFromHint: 'Empty: the month after the work ends.',
+    rentFromHint: 'Empty: the day after the work ends.',
     newLoanHint: 'Only for a refinancing. It repays the loans there are.',
     costsHint:
       'Such as insurance, property tax or management. Without days, from next month to the exit.',
@@ -55,6 +56,7 @@ export const scenario = {
     title: '{{name}}',
     edit: 'Edit',
     delete: 'Delete',
+    makeBase: 'Make this the base',
     known:
       'No assumptions are entered yet. These follow from the project: a sale at its current value when it ends.',
     outside:
@@ -154,7 +156,8 @@ export const scenario = {
     kept: 'Value of the property at the exit',
     low: 'Cash today, and everything until {{month}}',
     cash: 'Cash today, less the purchase price that was paid from it',
-    holder: 'Profit: what comes back, less what is paid in',
+    holder:
+      'Profit: what comes back, less what is paid in. Multiple: what comes back, per what is paid in. IRR: the yearly rate at which both together are worth 0.',
     holders: 'Profit of each holder',
     lines: 'Sum of the budget lines',
     line: 'The larger of the revised budget, and what was spent and is ordered',
@@ -165,11 +168,35 @@ export const scenario = {
     actual: 'Spent',
     entered: 'Cost to complete, entered by hand',
     needs: 'What the cash of each month lacks',
+    rent: 'The rent of each month; a month that is cut off counts by its days',
+    rentLess:
+      'The rent of each month, less {{vacancy}} vacancy; a month that is cut off counts by its days',
+    running: 'The amount of each month; a month that is cut off counts by its days',
+    days: '{{days}} of the {{of}} days of the month',
+    selling: '{{rate}} of the value at the exit',
+    tax: '{{rate}} of the profit before tax, rounded down',
+    beforeTax: 'Profit before tax',
+    interest: 'A twelfth of {{rate}} on what is owed, each month',
+    linked: 'A twelfth of {{rate}} on what is owed, each month, linked to the index known today',
+    contingency: 'Budget and approved changes, less what is ordered and spent',
+    multiple: 'What comes back, per what is paid in',
+    irr: 'The yearly rate at which all these amounts together are worth 0, by the days between them',
+    forChange: 'Called at once for the change',
+    lacking: 'What goes out, less the cash before and what comes in',
+    before: 'Cash before, with capital paid in so far',
+    atExit: 'Cash at the exit, with capital paid in so far',
+    keptLoans: 'Loans that remain',
     remaining: 'The expected cost less what was spent, spread over what is left of the phase',
     general: 'Not broken down',
     newLoan: 'The loan of the change',
     renovation: 'Renovation cost of the project, because there is no budget',
     of: '{{name}} of {{phase}}',
+  },
+  makeBase: {
+    title: 'Make {{name}} the base scenario?',
+    text: 'Changes are measured with it from now on. Effects that were kept with decisions stay.',
+    confirm: 'Make it the base',
+    done: 'Changes are measured with {{name}} now.',
   },
   delete: {
     title: 'Delete the scenario {{name}}?',
@@ -185,6 +212,7 @@ export const scenario = {
   errors: {
     most: 'A project can have {{most}} scenarios. Delete one you no longer need.',
     base: 'The project has a base scenario already. Edit that one.',
+    nameTaken: 'Another scenario of the project has this name.',
     past: 'Enter a day after today.',
     far: 'Enter a day within the next 30 years.',
     mostCosts: 'Enter at most 10 costs.',

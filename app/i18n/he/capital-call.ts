@@ -60,6 +60,14 @@ export const capitalCall: typeof english = {
     confirm: 'שליחה',
     impossible: 'אי אפשר לשלוח את הקריאה',
     back: 'חזרה לקריאה',
+    failed: 'הקריאה לא נשלחה.',
+  },
+  explain: {
+    title: 'איך זה מחושב',
+    level: 'ההתחייבות שלא נקראה לפני כן, פחות מה שנשאר ממנה: כולם נקראים עד לאותו שיעור',
+    before: 'התחייבות שלא נקראה לפני כן',
+    after: 'לא נקרא אחרי קריאה זו',
+    paid: 'שולם ב־{{date}}',
   },
   notice: {
     open: 'הודעה (PDF)',

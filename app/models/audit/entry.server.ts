@@ -8,6 +8,7 @@ import {
   type FieldName,
   fieldKinds,
   impliedBy,
+  kindsByRecord,
   recordNames,
 } from './names';
 
@@ -65,7 +66,7 @@ export function formatChanges(
     const show = (value: unknown) =>
       record === 'job' && typeof value === 'string'
         ? wordOr(text, `system.jobs.kind.${value}`, value)
-        : formatValue(text, name, value, currency, times);
+        : formatValue(text, kindOf(record, name), value, currency, times);
     const [before, after] =
       isKnown(name) && fieldKinds[name] === 'permissions'
         ? permissionDifference(from, to)
@@ -89,15 +90,18 @@ function fieldLabel(text: Text, record: string, name: string): string {
 
 const isKnown = (name: string): name is FieldName => Object.hasOwn(fieldKinds, name);
 
+const kindOf = (record: string, name: string) =>
+  isKnown(name) ? fieldKinds[name] : (kindsByRecord[record]?.[name] ?? 'text');
+
 function formatValue(
   text: Text,
-  name: string,
+  kind: ReturnType<typeof kindOf>,
   value: unknown,
   currency: string | null,
   times: Times,
 ): string | null {
   if (value === null || value === undefined || value === '') return null;
-  switch (isKnown(name) ? fieldKinds[name] : 'text') {
+  switch (kind) {
     case 'money':
       return typeof value === 'number' ? money(value, currency ?? 'USD') : String(value);
     case 'amounts':

@@ -213,5 +213,10 @@ export const fieldKinds = {
 
 export type FieldName = keyof typeof fieldKinds;
 
+/** Fields that are text in other records, with the label of their noun's form. */
+export const kindsByRecord: Readonly<Record<string, Readonly<Record<string, 'money' | 'day'>>>> = {
+  scenario: { value: 'money', rent: 'money', newLoan: 'money', exitOn: 'day', rentFrom: 'day' },
+};
+
 /** Fields that duplicate another field of the same change. */
 export const impliedBy = { countryCode: 'phone', phoneNumber: 'phone' } as const;

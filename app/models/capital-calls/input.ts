@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { positive } from '~/models/books/input';
 import { isoDay, line, orNull, recordId } from '~/models/fields';
+import { impactHash } from '~/models/scenarios/seen';
 
 export { type CallStatus, callStatuses } from 'db/schema/capital-call';
 
@@ -10,6 +11,9 @@ export const callFields = z.object({
   due_on: isoDay.optional(),
   purpose: orNull(line(200)),
 });
+
+/** The inputs of the impact that was looked at. */
+export const issueFields = z.object({ impact_hash: impactHash });
 
 export const callPaymentFields = z.object({
   holding_id: recordId(),

@@ -2,7 +2,7 @@ import type { Database } from 'db/client.server';
 import { journalEntries, postings } from 'db/schema/book';
 import { capitalCallParts, capitalCalls } from 'db/schema/capital-call';
 import { holdings } from 'db/schema/holding';
-import { and, asc, eq, ne, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull, ne, sql } from 'drizzle-orm';
 import { levelCall } from '~/models/finance/capital-call';
 import { pick } from '~/models/rows.server';
 
@@ -85,6 +85,20 @@ export const storedParts = (db: Database, callId: number) =>
     .innerJoin(holdings, eq(holdings.id, capitalCallParts.holdingId))
     .where(eq(capitalCallParts.callId, callId))
     .orderBy(asc(capitalCallParts.id))
+    .all();
+
+/** What the holders paid of a call. */
+export const paymentsOf = (db: Database, callId: number) =>
+  db
+    .select({
+      ...pick(journalEntries, 'id', 'date'),
+      amount: journalEntries.net,
+      holdingId: capitalCallParts.holdingId,
+    })
+    .from(journalEntries)
+    .innerJoin(capitalCallParts, eq(capitalCallParts.id, journalEntries.callPartId))
+    .where(and(eq(capitalCallParts.callId, callId), isNull(journalEntries.reversedBy)))
+    .orderBy(asc(journalEntries.id))
     .all();
 
 /** The calls of a holding, newest first. Drafts are not theirs to see. */

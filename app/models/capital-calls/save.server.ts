@@ -10,10 +10,10 @@ import { dayPlus } from '~/models/finance/days';
 import { operation } from '~/models/operation.server';
 import { findProject } from '~/models/projects/visible.server';
 import { addRow, hasAny, nextNumber, saveRow } from '~/models/rows.server';
-import { storeImpact } from '~/models/scenarios/impact.server';
+import { assertSeen, storeImpact } from '~/models/scenarios/impact.server';
 import { businessDaysAfter } from './due-day';
-import { impactOfCall } from './impact.server';
-import { callFields } from './input';
+import { compareCall } from './impact.server';
+import { callFields, issueFields } from './input';
 import { type Call, callTarget } from './list.server';
 import { notifyHolders } from './notices.server';
 import { proposedParts, storedParts, unfundedOf } from './parts.server';
@@ -69,17 +69,23 @@ export const deleteCall = operation({
   },
 });
 
-/** Stores what each holding is to pay, and sends the notices. */
+/**
+ * Stores what each holding is to pay, and sends the notices.
+ * @throws Refused if the impact that was looked at is not the one of today's figures
+ */
 export const issueCall = operation({
   name: 'capital-call.issue',
   ...bookKeeping,
   target: (caller, idOf) => draft(callTarget(caller, idOf)),
-  run({ audit, target: call, ...caller }) {
+  input: issueFields,
+  once: true,
+  run({ audit, target: call, ...caller }, { impactHash }) {
     const { tx, actor, now } = caller;
     const { id, number, amount, dueOn, projectId, project } = call;
     assertUnfunded(tx, projectId, amount);
     futureDay(caller, dueOn);
-    const impact = impactOfCall(tx, call, todayFor(caller));
+    const { impact } = compareCall(tx, call, todayFor(caller));
+    assertSeen(impactHash, impact);
     const record = { projectId, decision: 'capitalCallId' as const, recordId: id };
     storeImpact(tx, record, impact, { createdBy: actor.id, now });
     const parts = proposedParts(tx, projectId, amount);

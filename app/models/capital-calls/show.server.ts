@@ -5,22 +5,22 @@ import { z } from 'zod';
 import { todayFor } from '~/models/access/times.server';
 import { cashOf } from '~/models/books/cash.server';
 import { bookKeeping, bookReading } from '~/models/books/input';
-import { recordId } from '~/models/fields';
+import { checkbox, recordId } from '~/models/fields';
 import { dayPlus } from '~/models/finance/days';
 import { query } from '~/models/operation.server';
 import { findProject } from '~/models/projects/visible.server';
 import { storedImpact } from '~/models/scenarios/impact.server';
 import { businessDaysAfter } from './due-day';
-import { impactOfCall } from './impact.server';
+import { compareCall } from './impact.server';
 import { callInput, findCall } from './list.server';
-import { proposedParts, storedParts, unfundedOf } from './parts.server';
+import { paymentsOf, proposedParts, storedParts, unfundedOf } from './parts.server';
 import { draft, hasPayments } from './save.server';
 
 /** A call with its parts; those of a draft are what they would be today. */
 export const callPage = query({
   ...bookReading,
-  input: callInput,
-  run({ db, actor, now }, { id, projectId }) {
+  input: callInput.extend({ explain: checkbox }),
+  run({ db, actor, now }, { id, projectId, explain }) {
     const call = findCall(db, actor, id, projectId);
     const unfunded = unfundedOf(db, call.projectId);
     const isDraft = call.status === 'draft';
@@ -32,6 +32,7 @@ export const callPage = query({
         ? proposedParts(db, call.projectId, call.amount)
         : []
       : storedParts(db, id);
+    const current = isDraft && isPossible ? compareCall(db, call, today) : null;
     const open = parts.reduce((sum, part) => sum + part.openAmount, 0);
     return {
       ...call,
@@ -40,11 +41,11 @@ export const callPage = query({
       unfunded,
       isPossible,
       /** As of today for a draft; then as it was issued. Null if it cannot be issued. */
-      impact: isDraft
-        ? isPossible
-          ? impactOfCall(db, call, today)
-          : null
-        : storedImpact(db, 'capitalCallId', id),
+      impact: isDraft ? (current?.impact ?? null) : storedImpact(db, 'capitalCallId', id),
+      /** To explain the impact of a draft; null unless that is asked for. */
+      changed: (explain && current?.changed) || null,
+      /** To explain what is open of an issued call; null unless that is asked for. */
+      payments: explain ? paymentsOf(db, id) : null,
       isOverdue: call.status === 'issued' && open > 0 && call.dueOn < today,
       hasPayments: hasPayments(db, id),
     };

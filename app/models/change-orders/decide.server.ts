@@ -47,7 +47,10 @@ export const approveChangeOrder = operation({
     keepInBase({ ...caller, tx }, project, changeOf(tx, approved));
     const phaseIds = phasesIn(linesOf(tx, id));
     applyLines(tx, change, now);
-    if (moveDates) applyMoves(tx, movesAfter(tx, { projectId, phaseIds, days }), now);
+    if (moveDates) {
+      const moves = movesAfter(tx, { projectId, phaseIds, days });
+      applyMoves({ ...caller, tx }, { projectId, companyId: project.companyId }, moves);
+    }
     saveRow(tx, changeOrders, change, decided(caller, 'approved', decision), now);
     const changes = { status: { from: 'submitted', to: 'approved' } };
     audit({ recordId: id, projectId, companyId: project.companyId, changes });

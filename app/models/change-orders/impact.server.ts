@@ -6,6 +6,7 @@ import type { Caller } from '~/models/caller';
 import { movesAfter } from '~/models/phases/moves.server';
 import type { Change } from '~/models/scenarios/change';
 import { type ComputedImpact, compareProject } from '~/models/scenarios/impact.server';
+import { budgetLineOf } from './below-zero.server';
 import { type ChangeLine, linesOf } from './lines.server';
 import type { ChangeOrder } from './list.server';
 
@@ -22,12 +23,7 @@ const effectOf = (before: number, difference: number): BudgetEffect => ({
 export function budgetEffect(db: Database, projectId: number, changes: ChangeLine[]) {
   const budget = linesOfProject(db, projectId);
   const revised = (lines: BudgetLine[]) => lines.reduce((sum, line) => sum + line.revised, 0);
-  const lineOf = (change: ChangeLine) =>
-    budget.find(({ id, phaseId, title }) =>
-      change.lineId === null
-        ? phaseId === change.phaseId && title === null && change.title === null
-        : id === change.lineId,
-    );
+  const lineOf = (change: ChangeLine) => budgetLineOf(budget, change);
   const total = (rows: ChangeLine[]) => rows.reduce((sum, { amount }) => sum + amount, 0);
   const phaseIds = [...new Set(changes.map(({ phaseId }) => phaseId))];
   const remaining = contingencyOf(budget);

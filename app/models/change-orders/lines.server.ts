@@ -8,6 +8,7 @@ import type { Caller } from '~/models/caller';
 import { Refused } from '~/models/errors';
 import type { CamelKeys } from '~/models/payload';
 import { addRow, hasAny, pick } from '~/models/rows.server';
+import { assertAboveZero } from './below-zero.server';
 import type { changeOrderFields } from './input';
 
 type Lines = CamelKeys<z.output<typeof changeOrderFields>>['lines'];
@@ -29,10 +30,11 @@ export function saveLines(
     if (!hasAny(tx, table, isInProject))
       throw new Refused(`lines[${row}].place`, 'form.errors.choice');
     const target = place.kind === 'line' ? { lineId: place.id } : { phaseId: place.id };
-    return [{ changeOrderId: id, title: title ?? null, amount, ...target }];
+    return [{ row, line: { changeOrderId: id, title: title ?? null, amount, ...target } }];
   });
   if (filled.length === 0) throw new Refused('lines', 'changeOrder.errors.noLines');
-  for (const line of filled) addRow(tx, changeOrderLines, line, now);
+  for (const { line } of filled) addRow(tx, changeOrderLines, line, now);
+  assertAboveZero(tx, projectId, linesOf(tx, id), (place) => filled[place]?.row ?? place);
 }
 
 /** The lines of a change order with the names of their budget lines and phases. */

@@ -4,12 +4,17 @@ import { AppError } from '~/models/errors';
 import { operation } from '~/models/operation.server';
 import { saveRow } from '~/models/rows.server';
 import { storeImpact } from '~/models/scenarios/impact.server';
+import { assertAboveZero } from './below-zero.server';
 import { impactOfOrder } from './impact.server';
+import { linesOf } from './lines.server';
 import { changeOrderTarget } from './list.server';
 import { notifyApprovers } from './notices.server';
 import { draft } from './save.server';
 
-/** Asks for the approval of a draft, and keeps the impact as it is now. */
+/**
+ * Asks for the approval of a draft, and keeps the impact as it is now.
+ * @throws Refused if a budget line would fall below 0
+ */
 export const submitChangeOrder = operation({
   name: 'change-order.submit',
   ...bookKeeping,
@@ -19,6 +24,7 @@ export const submitChangeOrder = operation({
   run({ audit, target: change, ...caller }) {
     const { tx, actor, now } = caller;
     const { id, projectId, project } = change;
+    assertAboveZero(tx, projectId, linesOf(tx, id));
     const impact = impactOfOrder({ ...caller, db: tx }, change);
     const record = { projectId, decision: 'changeOrderId' as const, recordId: id };
     storeImpact(tx, record, impact, { createdBy: actor.id, now });

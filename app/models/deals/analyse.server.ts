@@ -33,7 +33,6 @@ export const analyseDeal = calculation({
     const inputs = stateOfDeal(deal, on);
     return {
       deal,
-      on,
       currency: actor.currency,
       ...dealOutcome(deal, on),
       highest: highestOf(deal, on),

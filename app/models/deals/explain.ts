@@ -1,21 +1,25 @@
-import type { Text } from '~/i18n/words';
-import { type Explained, explained, explainedSum } from '~/models/explain';
-import { byMonth, explainNeeds } from '~/models/scenarios/explain';
+import { type Explained, explained, explainedSum, negated } from '~/models/explain';
+import { type ExplainContext, type Explicable, explainNeeds } from '~/models/scenarios/explain';
+import { explainReturns } from '~/models/scenarios/explain-holders';
+import { bySource } from '~/models/scenarios/explain-sources';
 import { type Flow, profitSources, type Source, sources } from '~/models/scenarios/flows';
 import type { DealAnalysis } from './analyse.server';
 import { costSources, type DealOutcome } from './outcome';
 import { closingCostsOf, type Deal } from './state';
 
 type ExplainedDeal = DealOutcome & Pick<DealAnalysis, 'deal' | 'highest'>;
-type Context = { text: Text; month: (month: string) => string };
 
 /** How the figures of a deal are computed. */
-export function explainDeal(context: Context, analysis: ExplainedDeal): Explained[] {
+export function explainDeal(context: ExplainContext, analysis: ExplainedDeal): Explained[] {
   const { deal, calculation, highest } = analysis;
+  const profit = explainProfit(context, deal, analysis);
+  const cost = explainCost(context, deal, analysis);
   return [
-    explainProfit(context, deal, analysis),
-    explainCost(context, deal, analysis),
-    ...(calculation.capital.needs.length > 0 ? [explainOwnMoney(context, analysis)] : []),
+    profit,
+    cost,
+    ...explainReturnOnCost(context, analysis, [profit, cost]),
+    ...explainReturns(context, analysis, analysis.on).filter(({ unit }) => unit === 'rate'),
+    ...(calculation.capital.needs.length > 0 ? [explainOwnMoney(context, deal, analysis)] : []),
     explainLow(context, deal, analysis),
     ...(highest && highest.price !== null && highest.outcome
       ? [explainHighest(context, { ...deal, purchasePrice: highest.price }, highest.outcome)]
@@ -23,7 +27,7 @@ export function explainDeal(context: Context, analysis: ExplainedDeal): Explaine
   ];
 }
 
-function explainProfit(context: Context, deal: Deal, outcome: DealOutcome): Explained {
+function explainProfit(context: ExplainContext, deal: Deal, outcome: DealOutcome): Explained {
   const { text } = context;
   return explainedSum(
     text('deal.result.profit'),
@@ -32,71 +36,83 @@ function explainProfit(context: Context, deal: Deal, outcome: DealOutcome): Expl
   );
 }
 
-const purchaseOf = ({ text }: Context, deal: Deal): Explained[] => [
+const purchaseOf = ({ text }: ExplainContext, deal: Deal): Explained[] => [
   explained(text('deal.explain.price'), 0 - deal.purchasePrice),
   explained(text('deal.explain.closing'), 0 - closingCostsOf(deal)),
 ];
 
 /** Everything in the profit except the purchase. */
-const profitParts = (context: Context, { calculation: { flows } }: DealOutcome): Explained[] => [
-  ...bySource(context, flows.flows, profitSources),
-  explained(context.text('deal.explain.kept'), flows.kept.value),
+const profitParts = (context: ExplainContext, outcome: DealOutcome): Explained[] => [
+  ...ofDeal(context, outcome, outcome.calculation.flows.flows, profitSources),
+  explained(context.text('deal.explain.kept'), outcome.calculation.flows.kept.value),
 ];
 
-/** The flows of each source, by month. */
-const bySource = (context: Context, flows: Flow[], shown: readonly Source[]): Explained[] =>
-  sources
-    .filter((source) => shown.includes(source))
-    .map((source) =>
-      explainedSum(
-        context.text(source === 'work' ? 'deal.explain.work' : `scenario.source.${source}`),
-        byMonth(
-          context,
-          flows.filter((flow) => flow.source === source),
-        ),
-      ),
-    );
+/** The flows of each source. A deal has one renovation and one loan, so these are not named. */
+const ofDeal = (
+  context: ExplainContext,
+  of: Explicable,
+  flows: Flow[],
+  shown: readonly Source[],
+): Explained[] =>
+  shown.flatMap((source) =>
+    bySource(context, of, flows, [source]).map((figure) => {
+      const label = source === 'work' ? context.text('deal.explain.work') : figure.label;
+      const [only, ...others] = figure.parts;
+      if (!only || others.length > 0 || only.parts.length === 0) return { ...figure, label };
+      return { ...figure, label, formula: figure.formula ?? only.formula, parts: only.parts };
+    }),
+  );
 
-function explainCost(context: Context, deal: Deal, { calculation }: DealOutcome): Explained {
+function explainCost(context: ExplainContext, deal: Deal, outcome: DealOutcome): Explained {
   const { text } = context;
   const parts = [
     ...purchaseOf(context, deal),
-    ...bySource(context, calculation.flows.flows, costSources),
+    ...ofDeal(context, outcome, outcome.calculation.flows.flows, costSources),
   ];
   return explainedSum(text('deal.result.cost'), parts.map(negated), {
     formula: text('deal.explain.cost'),
   });
 }
 
-const explainOwnMoney = (context: Context, { calculation }: DealOutcome): Explained => ({
-  ...explainNeeds({ ...context, calculation }),
+function explainReturnOnCost(
+  { text }: ExplainContext,
+  { returnOnCost }: DealOutcome,
+  figures: Explained[],
+): Explained[] {
+  if (returnOnCost === null) return [];
+  const parts = figures.map(({ label, value }) => explained(label, value));
+  const formula = text('deal.explain.returnOnCost');
+  return [
+    explained(text('deal.result.returnOnCost'), returnOnCost, { unit: 'rate', formula, parts }),
+  ];
+}
+
+const withoutPurchase = sources.filter((source) => source !== 'bill');
+
+/** The purchase is paid on the day after today. */
+const withPurchase = (context: ExplainContext, deal: Deal, of: Explicable, flows: Flow[]) => [
+  ...(flows.some(({ source }) => source === 'bill') ? purchaseOf(context, deal) : []),
+  ...ofDeal(context, of, flows, withoutPurchase),
+];
+
+const explainOwnMoney = (context: ExplainContext, deal: Deal, outcome: DealOutcome): Explained => ({
+  ...explainNeeds(context, outcome, (flows) => withPurchase(context, deal, outcome, flows)),
   label: context.text('deal.result.cashNeeded'),
 });
 
-const negated = (part: Explained): Explained => ({
-  ...part,
-  value: 0 - part.value,
-  parts: part.parts.map(negated),
-});
-
-function explainLow(context: Context, deal: Deal, { calculation, low }: DealOutcome): Explained {
+function explainLow(context: ExplainContext, deal: Deal, outcome: DealOutcome): Explained {
   const { text, month } = context;
+  const { low, calculation } = outcome;
   const until = calculation.flows.flows.filter(({ on }) => on.slice(0, 7) <= low.month);
-  const others = sources.filter((source) => source !== 'bill');
-  // The purchase is paid on the day after today, which may be in the next month.
-  const isPaid = until.some(({ source }) => source === 'bill');
   // Nothing has moved yet if the balance never falls below 0.
-  const parts =
-    low.balance === 0
-      ? []
-      : [...(isPaid ? purchaseOf(context, deal) : []), ...bySource(context, until, others)];
+  const parts = low.balance === 0 ? [] : withPurchase(context, deal, outcome, until);
   return explainedSum(text('scenario.figure.low'), parts, {
     formula: text('deal.explain.low', { month: month(low.month) }),
   });
 }
 
 /** The profit at the highest price, solved for the price. */
-function explainHighest(context: Context, deal: Deal, outcome: DealOutcome): Explained {
+function explainHighest(context: ExplainContext, deal: Deal, outcome: DealOutcome): Explained {
   const { text } = context;
   const [, closing] = purchaseOf(context, deal);
   const parts = [

@@ -4,13 +4,16 @@ import { bringsRate } from '~/models/finance/xirr';
 import { capitalPlan } from '~/models/scenarios/capital';
 import { type Flow, type ProjectFlows, projectFlows, type Source } from '~/models/scenarios/flows';
 import { type Calculation, calculateProject, equityFlows } from '~/models/scenarios/outcome';
-import type { ProjectState } from '~/models/scenarios/state';
+import type { Assumptions, ProjectState } from '~/models/scenarios/state';
 import type { returnKinds } from './input';
 import { type Deal, stateOfDeal } from './state';
 
 /** The outcome of a deal (docs/rules.md#deals), in minor units. */
 export type DealOutcome = {
+  /** The day of the purchase. */
+  on: string;
   state: ProjectState;
+  assumptions: Assumptions;
   calculation: Calculation;
   profit: number;
   /** Everything that is spent until the exit, before tax. */
@@ -31,7 +34,9 @@ export function dealOutcome(deal: Deal, on: string): DealOutcome {
   const { profit, irr, exitOn, workEndsOn, capitalNeeded, low } = calculation.outcome;
   const cost = costOf(state, calculation.flows);
   return {
+    on,
     state,
+    assumptions,
     calculation,
     profit,
     cost,

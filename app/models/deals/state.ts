@@ -3,7 +3,7 @@ import { amortize } from '~/models/finance/amortize';
 import { addMonths, monthsFrom } from '~/models/finance/days';
 import type { CamelKeys } from '~/models/payload';
 import type { Inputs } from '~/models/scenarios/change';
-import { shareOf } from '~/models/scenarios/flows';
+import { shareOf } from '~/models/scenarios/monthly-flows';
 import { emptyState, type LoanState, noAccounts } from '~/models/scenarios/state';
 import type { dealFields, dealPlanFields } from './input';
 

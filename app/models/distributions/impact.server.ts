@@ -1,17 +1,20 @@
 import type { Database } from 'db/client.server';
 import type { TierKind } from '~/models/finance/waterfall';
-import { type ComputedImpact, computeImpact } from '~/models/scenarios/impact.server';
+import { compareProject } from '~/models/scenarios/impact.server';
 import type { Calculated } from './calculate.server';
 import { sponsorKind } from './history.server';
 import type { FoundDistribution } from './list.server';
 
-/** What approving the draft of a distribution does to the project and everybody in it. */
-export function impactOfDistribution(
+/**
+ * What approving the draft of a distribution does to the project and everybody in it, with that
+ * project.
+ */
+export function compareDistribution(
   db: Database,
   { project, cash, date }: FoundDistribution,
   parts: Pick<Calculated, 'holdingId' | 'paidTiers'>[],
   on: string,
-): ComputedImpact {
+): ReturnType<typeof compareProject> {
   const paid = parts.map(({ holdingId, paidTiers }) => ({
     holdingId,
     payouts: paidTiers
@@ -21,5 +24,5 @@ export function impactOfDistribution(
       .filter(({ kind }) => kind === sponsorKind)
       .map(({ amount }) => ({ on: date, amount })),
   }));
-  return computeImpact(db, project, { kind: 'distribution', cash, parts: paid }, on);
+  return compareProject(db, project, { kind: 'distribution', cash, parts: paid }, on);
 }

@@ -17,7 +17,7 @@ import { termsOn } from '~/models/terms/show.server';
 
 import { type Calculated, type Calculation, calculate } from './calculate.server';
 import { lastDistributionOf } from './history.server';
-import { impactOfDistribution } from './impact.server';
+import { compareDistribution } from './impact.server';
 import { approvalFields, distributionFields } from './input';
 import { distributionTarget, draft, type FoundDistribution } from './list.server';
 import { notifyApprovers, notifyHolders } from './notices.server';
@@ -97,7 +97,7 @@ export const approveDistribution = operation({
     const { id, number, projectId, project, cash, date } = distribution;
     dayOf(caller, projectId, date);
     const { parts, sponsorPaid, termsId } = assertPayable(tx, projectId, { cash, date });
-    const impact = impactOfDistribution(tx, distribution, parts, todayFor(caller));
+    const { impact } = compareDistribution(tx, distribution, parts, todayFor(caller));
     assertSeen(impactHash, impact);
     const record = { projectId, decision: 'distributionId' as const, recordId: id };
     storeImpact(tx, record, impact, { createdBy: actor.id, now });

@@ -7,7 +7,7 @@ import { payableCash } from '~/models/books/cash.server';
 import { bookKeeping, bookReading } from '~/models/books/input';
 import { mayDecide } from '~/models/change-orders/approvers.server';
 import { AppError, Refused } from '~/models/errors';
-import { recordId } from '~/models/fields';
+import { checkbox, recordId } from '~/models/fields';
 import { findHolding, investing } from '~/models/holdings/list.server';
 import { query } from '~/models/operation.server';
 import { findProject } from '~/models/projects/visible.server';
@@ -17,7 +17,7 @@ import { termsOn } from '~/models/terms/show.server';
 import type { Tier } from '~/models/terms/tiers';
 import { explainPart } from './explain.server';
 import { sponsorKind } from './history.server';
-import { impactOfDistribution } from './impact.server';
+import { compareDistribution } from './impact.server';
 import { distributionInput, draft, type FoundDistribution, findDistribution } from './list.server';
 import { storedParts } from './parts.server';
 import { isLast } from './reverse.server';
@@ -26,12 +26,14 @@ import { assertPayable } from './save.server';
 /** A distribution with its parts; those of a draft are computed as of today. */
 export const distributionPage = query({
   ...bookReading,
-  input: distributionInput,
-  run({ db, actor, now }, { id, projectId }) {
+  input: distributionInput.extend({ explain: checkbox }),
+  run({ db, actor, now }, { id, projectId, explain }) {
     const distribution = findDistribution(db, actor, id, projectId);
     const { parts, terms, refusal } = computedFor(db, distribution);
     const isDraft = distribution.status === 'draft';
     const today = todayFor({ actor, now });
+    const current =
+      isDraft && parts.length > 0 ? compareDistribution(db, distribution, parts, today) : null;
     const sum = (of: 'amount' | 'withheld' | 'openAmount') =>
       parts.reduce((total, part) => total + part[of], 0);
     return {
@@ -43,11 +45,10 @@ export const distributionPage = query({
       withheld: sum('withheld'),
       open: isDraft ? distribution.cash : sum('openAmount'),
       /** As of today for a draft; then as it was approved. Null if it cannot be approved. */
-      impact: isDraft
-        ? parts.length === 0
-          ? null
-          : impactOfDistribution(db, distribution, parts, today)
-        : storedImpact(db, 'distributionId', id),
+      impact: isDraft ? (current?.impact ?? null) : storedImpact(db, 'distributionId', id),
+      /** To explain the impact of a draft; null unless that is asked for. */
+      changed: (explain && current?.changed) || null,
+      isExplained: explain,
       isDecider: mayDecide(db, actor, distribution),
       isLast: isLast(db, distribution),
     };

@@ -2,13 +2,12 @@ import type { Database } from 'db/client.server';
 import { holdingChanges, holdings } from 'db/schema/holding';
 import { and, asc, desc, eq, ne, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { textFor } from '~/i18n/words';
 import { todayFor } from '~/models/access/times.server';
 import { bookKeeping, bookReading } from '~/models/books/input';
 import { calledFrom, callsOfHolding, contributedBy } from '~/models/capital-calls/parts.server';
 import { distributionsOfHolding } from '~/models/distributions/parts.server';
 import { byId, checkbox, isoDay, orNull, recordId } from '~/models/fields';
-import { explainHolding } from '~/models/investments/explain.server';
+import { explicableHolding } from '~/models/investments/explain.server';
 import { figuresOf } from '~/models/investments/figures.server';
 import { figuresOverTime } from '~/models/investments/over-time.server';
 import { pastDay } from '~/models/investments/summary.server';
@@ -33,11 +32,16 @@ import { isTraded } from './save.server';
 /** A holding with every change of its commitment, for the people who run the project. */
 export const holdingPage = query({
   ...bookReading,
-  input: holdingInput,
-  run({ db, actor }, { id, projectId }) {
+  input: holdingInput.extend({ explain: checkbox }),
+  run({ db, actor, now }, { id, projectId, explain }) {
     const holding = findHolding(db, actor, id, projectId);
+    const on = todayFor({ actor, now });
     return {
       ...holding,
+      /** To explain the figures as of today; null unless that is asked for. */
+      explicable: explain
+        ? explicableHolding(db, { holding, figures: figuresOf(db, [holding], on).total, on })
+        : null,
       share: sharesOf(db, [holding.projectId]).get(id) ?? 0,
       called: calledFrom(db, id),
       isTraded: isTraded(db, id),
@@ -56,7 +60,7 @@ export type HoldingPage = ReturnType<typeof holdingPage>;
 export const investmentPage = query({
   ...investing,
   input: byId.extend({ on: orNull(isoDay), explain: checkbox }),
-  run({ db, actor, now, locale }, { id, on, explain }) {
+  run({ db, actor, now }, { id, on, explain }) {
     const holding = findHolding(db, actor, id);
     const day = pastDay({ actor, now }, on);
     const figures = figuresOf(db, [holding], day).total;
@@ -72,9 +76,8 @@ export const investmentPage = query({
       on: day,
       terms: termsOn(db, project.id, day),
       figures,
-      explained: explain
-        ? explainHolding(db, { holding, figures, on: day, text: textFor(locale) })
-        : null,
+      /** To explain the figures; null unless that is asked for. */
+      explicable: explain ? explicableHolding(db, { holding, figures, on: day }) : null,
       /** What approved changes did to the expected return, for those who see the project's money. */
       effects: project.seesMoney ? ownEffects(db, id) : [],
       overTime: figuresOverTime(db, holding, day),

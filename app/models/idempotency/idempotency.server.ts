@@ -8,6 +8,7 @@ import { AppError, Refused } from '~/models/errors';
 import { releaseRetried, uploadsIn } from '~/models/files/unused.server';
 import type { UploadField } from '~/models/files/uploads.server';
 import type { Payload } from '~/models/operation.server';
+import { inOwnCurrency } from '~/models/own-currency';
 import { sha256 } from '~/services/secrets/random.server';
 import { payloadHash } from './payload-hash.server';
 
@@ -74,6 +75,28 @@ export function withIdempotency<Result>(
       createdAt: now,
     });
   return result;
+}
+
+/**
+ * The stored result of an earlier call with the same key and payload, whose target is not found now.
+ * @throws the error without one
+ */
+export function repeatedResult<Result>(
+  error: unknown,
+  tx: Database,
+  spec: IdempotentSpec,
+  { actor, payload, targetIds }: Pick<Attempt, 'payload' | 'targetIds'> & { actor: Actor },
+): Result {
+  const { input, uploads, once } = spec;
+  const key = payload.form_key;
+  if (!(error instanceof AppError) || error.code !== 'not-found') throw error;
+  if (!once || !isIdempotencyKey(key)) throw error;
+  const earlier = storedResult(tx, spec, actor, key);
+  if (!earlier) throw error;
+  const own = inOwnCurrency(input, payload, { target: undefined, actor });
+  const hash = payloadHash(tx, { input, uploads, payload: own, targetIds, uploaderId: actor.id });
+  if (earlier.payloadHash !== hash) throw error;
+  return earlier.result as Result;
 }
 
 /** The stored result of an earlier call with this key, for any payload. */

@@ -2,7 +2,8 @@ import type { Database } from 'db/client.server';
 import { investorUpdates } from 'db/schema/investor-update';
 import { people } from 'db/schema/person';
 import { projects } from 'db/schema/project';
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import type { Audience } from '~/models/access/actor.server';
 import { isProjectMember } from '~/models/documents/visible.server';
 import { AppError } from '~/models/errors';
 import { listOf } from '~/models/lists/list.server';
@@ -12,37 +13,55 @@ import { fieldCheck } from '~/models/projects/show.server';
 import { findProject, isProjectVisible } from '~/models/projects/visible.server';
 import { hasAny, pick } from '~/models/rows.server';
 import { updateStatuses } from './input';
-import { updateReading, updatesVisibleTo } from './visible.server';
+import {
+  mayWriteUpdates,
+  sentUpdatesVisibleTo,
+  updateReading,
+  updatesVisibleTo,
+} from './visible.server';
 
-/** The updates of one project, or of all that the actor sees; newest first. */
-export const updateList = listOf({
-  ...updateReading,
-  id: investorUpdates.id,
-  visible: updatesVisibleTo,
-  filters: { projectId: anIdOf(isProjectVisible), status: oneOf(updateStatuses) },
-  narrow: ({ by }) =>
-    and(
-      by.projectId && eq(investorUpdates.projectId, by.projectId),
-      by.status && eq(investorUpdates.status, by.status),
-    ),
-  search: { like: (pattern) => sql`${investorUpdates.title} like ${pattern} escape '\\'` },
-  index: ({ by, actor }) =>
-    by.projectId || isProjectMember(actor)
-      ? 'investor_updates_project'
-      : 'investor_updates_company',
-  rows: (db) =>
-    db
-      .select({
-        ...pick(investorUpdates, 'id', 'number', 'title', 'status', 'startsAt', 'endsAt'),
-        ...pick(investorUpdates, 'sentAt', 'updatedAt'),
-        project: { id: projects.id, name: projects.name },
-        /** Null for a draft, and once the sender's account was deleted. */
-        sender: people.name,
-      })
-      .from(investorUpdates)
-      .innerJoin(projects, eq(projects.id, investorUpdates.projectId))
-      .leftJoin(people, and(eq(people.id, investorUpdates.sentBy), isNull(people.deletedAt))),
-});
+const listWith = (visible: (actor: Audience) => SQL) =>
+  listOf({
+    ...updateReading,
+    id: investorUpdates.id,
+    visible,
+    filters: { projectId: anIdOf(isProjectVisible), status: oneOf(updateStatuses) },
+    narrow: ({ by }) =>
+      and(
+        by.projectId && eq(investorUpdates.projectId, by.projectId),
+        by.status && eq(investorUpdates.status, by.status),
+      ),
+    search: { like: (pattern) => sql`${investorUpdates.title} like ${pattern} escape '\\'` },
+    index: ({ by, actor }) =>
+      by.projectId || isProjectMember(actor)
+        ? 'investor_updates_project'
+        : 'investor_updates_company',
+    rows: (db) =>
+      db
+        .select({
+          ...pick(investorUpdates, 'id', 'number', 'title', 'status', 'startsAt', 'endsAt'),
+          ...pick(investorUpdates, 'sentAt', 'updatedAt'),
+          project: { id: projects.id, name: projects.name },
+          /** Null for a draft, and once the sender's account was deleted. */
+          sender: people.name,
+        })
+        .from(investorUpdates)
+        .innerJoin(projects, eq(projects.id, investorUpdates.projectId))
+        .leftJoin(people, and(eq(people.id, investorUpdates.sentBy), isNull(people.deletedAt))),
+  });
+
+const everyUpdate = listWith(updatesVisibleTo);
+const sentUpdates = listWith(sentUpdatesVisibleTo);
+
+/**
+ * The updates of one project, or of all that the actor sees; newest first. Drafts are for those who
+ * can write them.
+ */
+export const updateList = Object.assign(
+  (caller: Caller, payload: Payload) =>
+    (mayWriteUpdates(caller.actor) ? everyUpdate : sentUpdates)(caller, payload),
+  everyUpdate,
+);
 
 /**
  * A page of the updates of a project.

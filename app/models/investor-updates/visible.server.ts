@@ -8,7 +8,7 @@ import type { Caller } from '~/models/caller';
 import { isProjectMember } from '~/models/documents/visible.server';
 import { AppError } from '~/models/errors';
 import { orNull, recordId } from '~/models/fields';
-import type { IdOf } from '~/models/operation.server';
+import { type IdOf, permits } from '~/models/operation.server';
 import {
   findProject,
   projectCondition,
@@ -24,9 +24,16 @@ export const updateWriting = { permission: 'messages.create', roles: projectRunn
 
 const visibleToCompany = visibleToRunners(investorUpdates);
 
+export const mayWriteUpdates = (actor: Actor): boolean => permits(updateWriting, actor);
+
+/** What was sent, of the updates that are visible. */
+export const sentUpdatesVisibleTo = (actor: Audience): SQL =>
+  and(eq(investorUpdates.status, 'sent'), updatesVisibleTo(actor)) as SQL;
+
 /**
- * Every query on updates must use this condition, with `updateReading`. Members of a project see
- * what was sent if they were invited as investors (docs/rules.md#investor-updates).
+ * Every query on updates must use this condition, with `updateReading`; those who cannot write them
+ * see only what was sent (docs/rules.md#investor-updates). Members of a project see it if they were
+ * invited as investors.
  */
 export function updatesVisibleTo(actor: Audience): SQL {
   if (!isProjectMember(actor)) return visibleToCompany(actor);
@@ -42,6 +49,7 @@ export function updatesVisibleTo(actor: Audience): SQL {
  * @throws AppError `not-found`
  */
 export function findUpdate(db: Database, actor: Actor, id: number, projectId?: number | null) {
+  const isVisible = mayWriteUpdates(actor) ? updatesVisibleTo : sentUpdatesVisibleTo;
   const update = db
     .select({
       ...pick(investorUpdates, 'id', 'projectId', 'number', 'title', 'body', 'startsAt', 'endsAt'),
@@ -50,7 +58,7 @@ export function findUpdate(db: Database, actor: Actor, id: number, projectId?: n
     })
     .from(investorUpdates)
     .innerJoin(projects, eq(projects.id, investorUpdates.projectId))
-    .where(and(eq(investorUpdates.id, id), updatesVisibleTo(actor)))
+    .where(and(eq(investorUpdates.id, id), isVisible(actor)))
     .get();
   if (!update || (projectId && projectId !== update.projectId)) throw new AppError('not-found');
   return { ...update, project: findProject(db, actor, update.projectId) };

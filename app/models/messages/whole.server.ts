@@ -1,5 +1,6 @@
 import type { Database } from 'db/client.server';
 import { files } from 'db/schema/file';
+import { investorUpdates } from 'db/schema/investor-update';
 import { messages } from 'db/schema/message';
 import { people } from 'db/schema/person';
 import { desc, eq, inArray } from 'drizzle-orm';
@@ -58,10 +59,12 @@ function withTexts(db: Database, rows: MessageRow[]) {
       ),
       senderRole: people.role,
       file: { id: files.id, name: files.name },
+      updateId: investorUpdates.id,
     })
     .from(messages)
     .leftJoin(people, eq(people.id, messages.senderId))
     .leftJoin(files, eq(files.id, messages.fileId))
+    .leftJoin(investorUpdates, eq(investorUpdates.messageId, messages.id))
     .where(
       inArray(
         messages.id,

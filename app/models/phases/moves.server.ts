@@ -1,8 +1,9 @@
 import type { Database } from 'db/client.server';
 import { milestones, phases } from 'db/schema/work';
-import { and, eq, ne, sql } from 'drizzle-orm';
+import { and, eq, ne } from 'drizzle-orm';
+import { type AuditCaller, changesBetween, recordAudit } from '~/models/audit/record.server';
 import { dayPlus, later } from '~/models/finance/days';
-import { pick } from '~/models/rows.server';
+import { pick, saveRow } from '~/models/rows.server';
 import { branchOf, linksOf } from '~/models/work/tree.server';
 
 /** By how many days the start and the end of a phase move. */
@@ -34,37 +35,43 @@ export function movesAfter(db: Database, { projectId, phaseIds, days }: Delay): 
   });
 }
 
+type Context = AuditCaller & { tx: Database };
+type OfProject = { projectId: number; companyId: number };
+
 /** Moves the dates of phases, and of the open milestones of those whose start moves. */
-export function applyMoves(tx: Database, moves: Move[], now: number) {
-  const saved = { version: sql`version + 1`, updatedAt: now };
+export function applyMoves(context: Context, project: OfProject, moves: Move[]) {
+  const { tx, now } = context;
   for (const { phaseId, startDays, endDays } of moves) {
-    const ofPhase = eq(phases.id, phaseId);
-    const phase = tx.select().from(phases).where(ofPhase).get();
+    const phase = tx.select().from(phases).where(eq(phases.id, phaseId)).get();
     if (!phase) continue;
     const startDate = dayPlus(phase.startDate, startDays);
     const endDate = later(startDate, dayPlus(phase.endDate, endDays));
-    tx.update(phases)
-      .set({ startDate, endDate, ...saved })
-      .where(ofPhase)
-      .run();
-    if (startDays !== 0) moveMilestones(tx, phaseId, startDays, saved);
+    saveRow(tx, phases, phase, { startDate, endDate }, now);
+    const changes = changesBetween<Record<string, unknown>>(phase, { startDate, endDate });
+    recordAudit(tx, context, { action: 'phase.update', recordId: phaseId, ...project, changes });
+    if (startDays !== 0) moveMilestones(context, project, { phaseId, days: startDays });
   }
 }
 
-function moveMilestones(tx: Database, phaseId: number, days: number, saved: object) {
+function moveMilestones(
+  context: Context,
+  project: OfProject,
+  { phaseId, days }: { phaseId: number; days: number },
+) {
+  const { tx, now } = context;
   const open = tx
-    .select(pick(milestones, 'id', 'startDate', 'endDate', 'dueDate'))
+    .select(pick(milestones, 'id', 'startDate', 'endDate', 'dueDate', 'version'))
     .from(milestones)
     .where(and(eq(milestones.phaseId, phaseId), ne(milestones.status, 'completed')))
     .all();
-  for (const { id, startDate, endDate, dueDate } of open)
-    tx.update(milestones)
-      .set({
-        startDate: dayPlus(startDate, days),
-        endDate: dayPlus(endDate, days),
-        dueDate: dayPlus(dueDate, days),
-        ...saved,
-      })
-      .where(eq(milestones.id, id))
-      .run();
+  for (const { id, version, ...before } of open) {
+    const after = {
+      startDate: dayPlus(before.startDate, days),
+      endDate: dayPlus(before.endDate, days),
+      dueDate: dayPlus(before.dueDate, days),
+    };
+    saveRow(tx, milestones, { id, version }, after, now);
+    const changes = changesBetween<Record<string, unknown>>(before, after);
+    recordAudit(tx, context, { action: 'milestone.update', recordId: id, ...project, changes });
+  }
 }

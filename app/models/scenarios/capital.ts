@@ -7,12 +7,23 @@ import type { HolderState } from './state';
 /** The cash of a month; `balance` is before any capital that is called for it. */
 export type Month = { month: string; cashIn: number; cashOut: number; balance: number };
 
+/**
+ * Capital to pay in on a day: for a change that calls it at once, for a month that would end below
+ * 0, or for loans at the exit that the property does not cover.
+ */
+export type CapitalNeed = {
+  on: string;
+  amount: number;
+  cause: 'change' | 'month' | 'exit';
+  month: string;
+};
+
 export type CapitalPlan = {
   months: Month[];
   /** The lowest balance at the end of a month, without new capital. */
   low: { month: string; balance: number };
   /** The capital that the project needs, when its balance would fall below 0. */
-  needs: { on: string; amount: number }[];
+  needs: CapitalNeed[];
   /** What there is to distribute at the exit: cash and what remains in the property. */
   final: number;
 };
@@ -27,7 +38,11 @@ export function capitalPlan(
   extraCapital = 0,
 ): CapitalPlan {
   const months = byMonth(flows, on);
-  const needs = extraCapital === 0 ? [] : [{ on: dayAfter(on), amount: extraCapital }];
+  const next = dayAfter(on);
+  const needs: CapitalNeed[] =
+    extraCapital === 0
+      ? []
+      : [{ on: next, amount: extraCapital, cause: 'change', month: next.slice(0, 7) }];
   let balance = cash;
   let paidIn = extraCapital;
   let low: CapitalPlan['low'] | null = null;
@@ -36,13 +51,14 @@ export function capitalPlan(
     if (low === null || balance < low.balance) low = { month, balance };
     if (balance + paidIn < 0) {
       const amount = -balance - paidIn;
-      needs.push({ on: later(`${month}-01`, dayAfter(on)), amount });
+      needs.push({ on: later(`${month}-01`, next), amount, cause: 'month', month });
       paidIn += amount;
     }
     return { month, cashIn, cashOut, balance };
   });
   const final = balance + paidIn + kept.value - kept.loans;
-  if (final < 0) needs.push({ on: exitOn, amount: -final });
+  if (final < 0)
+    needs.push({ on: exitOn, amount: -final, cause: 'exit', month: exitOn.slice(0, 7) });
   return {
     months: rows,
     low: low ?? { month: on.slice(0, 7), balance: cash },

@@ -1,101 +1,62 @@
-import { day } from '~/i18n/format';
 import { longMonth } from '~/i18n/times';
-import { type Locale, type Text, textFor } from '~/i18n/words';
+import { type Locale, textFor } from '~/i18n/words';
 import { forecastOf } from '~/models/books/forecast';
-import { type Explained, explained, explainedSum } from '~/models/explain';
-import { type Flow, type FlowRecord, profitSources, sources, spentOnPurchase } from './flows';
-import type { Calculation, FullCalculation } from './outcome';
-import type { HolderReturn } from './returns';
-import type { CostLine, ProjectState } from './state';
+import { type Explained, explained, explainedSum, negated } from '~/models/explain';
+import { explainHolders, explainReturns } from './explain-holders';
+import {
+  bySource,
+  type ExplainContext,
+  type ExplainLinks,
+  type Explicable,
+  lineName,
+} from './explain-sources';
+import { type Flow, profitSources, spentOnPurchase } from './flows';
+import type { FullCalculation } from './outcome';
+import type { CostLine } from './state';
 
-/** The addresses of the records that figures come from; null where the reader has none. */
-export type ExplainLinks = {
-  line: (id: number) => string | null;
-  loan: (id: number) => string | null;
-  entry: (id: number) => string | null;
-  holding: (id: number) => string | null;
-  changes: string | null;
-  orders: string | null;
-  /** The journal, of a phase or of everything. */
-  journal: (filters: { phase_id?: number; kind?: string }) => string | null;
-  /** The assumptions of the scenario. */
-  scenario: string | null;
-  project: string | null;
-};
+export {
+  type ExplainContext,
+  type ExplainLinks,
+  type Explicable,
+  noLinks,
+} from './explain-sources';
 
-const none = () => null;
-export const noLinks: ExplainLinks = {
-  line: none,
-  loan: none,
-  entry: none,
-  holding: none,
-  changes: null,
-  orders: null,
-  journal: none,
-  scenario: null,
-  project: null,
-};
+type Scenario = Explicable & { calculation: FullCalculation };
 
-type Context = { text: Text; links: ExplainLinks; month: (month: string) => string };
-type Inputs = Context & { state: ProjectState; calculation: FullCalculation };
-
-/** The same for programs: without links, which differ between the portals. */
-export const explainWithoutLinks = (
-  of: Pick<Inputs, 'state' | 'calculation'>,
-  locale: Locale,
-): Explained[] =>
-  explainScenario({
-    ...of,
-    text: textFor(locale),
-    month: (month) => longMonth(locale, `${month}-01`),
-    links: noLinks,
-  });
+/** Texts and months in a language, with the addresses of pages or of the API. */
+export const explainContext = (locale: Locale, links: ExplainLinks): ExplainContext => ({
+  text: textFor(locale),
+  month: (month) => longMonth(locale, `${month}-01`),
+  links,
+});
 
 /** How the main figures of a scenario are computed, and what each holding gains. */
-export function explainScenario(inputs: Inputs): Explained[] {
-  const { text, calculation } = inputs;
-  const { holders, capital } = calculation;
+export function explainScenario(context: ExplainContext, of: Scenario, on: string): Explained[] {
+  const { holders } = of.calculation;
   return [
-    explainProfit(inputs),
-    explainCost(inputs, inputs.state.lines),
-    explainLow(inputs),
-    ...(capital.needs.length > 0 ? [explainNeeds(inputs)] : []),
-    ...(holders.length > 0
-      ? [explainedSum(text('scenario.explain.holders'), explainHolders(inputs, holders))]
-      : []),
+    ...explainProject(context, of, on),
+    ...(holders.length > 0 ? [explainHolders(context, holders)] : []),
   ];
 }
 
-/** What each holding pays in and gets, by day and tier. */
-const explainHolders = ({ text }: Pick<Context, 'text'>, holders: HolderReturn[]): Explained[] =>
-  holders.map(({ name, contributions, payouts }) =>
-    explainedSum(
-      name,
-      [
-        explainedSum(
-          text('scenario.figure.contributed'),
-          contributions.map(({ on, amount }) => explained(day(on), -amount)),
-        ),
-        explainedSum(
-          text('scenario.figure.distributed'),
-          payouts.map(({ on, tier, amount }) =>
-            explained(
-              text('investment.explain.paid', {
-                date: day(on),
-                tier: text(`investment.tier.${tier}`),
-              }),
-              amount,
-            ),
-          ),
-        ),
-      ],
-      { formula: text('scenario.explain.holder') },
-    ),
-  );
+/** The same without the holdings. */
+export function explainProject(context: ExplainContext, of: Explicable, on: string): Explained[] {
+  const { outcome, capital } = of.calculation;
+  return [
+    explainProfit(context, of),
+    explainCost(context, of.state.lines),
+    ...(outcome.contingency === null ? [] : [explainContingency(context, of.state.lines)]),
+    explainLow(context, of),
+    ...(outcome.toBorrow === 0 ? [] : [explainDraws(context, of)]),
+    ...(capital.needs.length > 0 ? [explainNeeds(context, of)] : []),
+    ...explainReturns(context, of, on),
+  ];
+}
 
-function explainProfit({ text, links, month, state, calculation }: Inputs): Explained {
-  const { accounts, unbookedPurchase, extraCosts } = state;
-  const { flows, kept } = calculation.flows;
+function explainProfit(context: ExplainContext, of: Explicable): Explained {
+  const { text, links } = context;
+  const { accounts, unbookedPurchase, extraCosts } = of.state;
+  const { flows, kept } = of.calculation.flows;
   const booked = explainedSum(text('scenario.explain.booked'), [
     explained(text('scenario.explain.income'), -accounts.income, {
       href: links.journal({ kind: 'income' }),
@@ -106,10 +67,7 @@ function explainProfit({ text, links, month, state, calculation }: Inputs): Expl
   ]);
   const toCome = explainedSum(
     text('scenario.explain.toCome'),
-    bySource(
-      { text, links, month },
-      flows.filter(({ source }) => profitSources.includes(source)),
-    ),
+    bySource(context, of, flows, profitSources),
   );
   const value = explained(text('scenario.explain.kept'), kept.value, { href: links.scenario });
   return explainedSum(text('scenario.figure.profit'), [booked, toCome, value], {
@@ -117,86 +75,21 @@ function explainProfit({ text, links, month, state, calculation }: Inputs): Expl
   });
 }
 
-/** The flows of each source, by record. */
-function bySource(context: Context, flows: Flow[]): Explained[] {
-  return sources.flatMap((source) => {
-    const own = flows.filter((flow) => flow.source === source);
-    if (own.length === 0) return [];
-    const isAssumed = ['rent', 'running', 'sale', 'selling', 'tax', 'refinancing'].includes(source);
-    return [
-      explainedSum(context.text(`scenario.source.${source}`), byRecord(context, own), {
-        href: isAssumed ? context.links.scenario : null,
-        formula: source === 'work' ? context.text('scenario.explain.remaining') : null,
-      }),
-    ];
-  });
-}
-
-const keyOf = (record: FlowRecord | undefined): string =>
-  record ? `${record.kind} ${'id' in record ? record.id : record.name}` : '';
-
-function byRecord(context: Context, flows: Flow[]): Explained[] {
-  const keys = [...new Set(flows.map(({ of }) => keyOf(of)))];
-  return keys.flatMap((key) => {
-    const own = flows.filter(({ of }) => keyOf(of) === key);
-    const months = byMonth(context, own);
-    const record = own[0]?.of;
-    if (!record) return months;
-    return [explainedSum(nameOf(context.text, record), months, { href: hrefOf(context, record) })];
-  });
-}
-
-export function byMonth({ month }: Pick<Context, 'month'>, flows: Flow[]): Explained[] {
-  const sums = new Map<string, number>();
-  for (const { on, amount } of flows)
-    sums.set(on.slice(0, 7), (sums.get(on.slice(0, 7)) ?? 0) + amount);
-  return [...sums].map(([name, amount]) => explained(month(name), amount));
-}
-
-function nameOf(text: Text, record: FlowRecord): string {
-  switch (record.kind) {
-    case 'line':
-      return lineName(text, { title: record.name, phase: record.phase });
-    case 'loan':
-      return record.name || text('scenario.explain.newLoan');
-    case 'entry':
-      return text('books.kind.bill');
-    case 'holding':
-    case 'cost':
-      return record.name;
-  }
-}
-
-function lineName(text: Text, { title, phase }: Pick<CostLine, 'title' | 'phase'>): string {
-  if (phase === null) return title ?? text('scenario.explain.renovation');
-  return text('scenario.explain.of', { name: title ?? text('scenario.explain.general'), phase });
-}
-
-function hrefOf({ links }: Context, record: FlowRecord): string | null {
-  if (record.kind === 'cost') return links.scenario;
-  if (record.id === null) return null;
-  if (record.kind === 'line') return record.name === null ? null : links.line(record.id);
-  return links[record.kind](record.id);
-}
+type Lines = Pick<ExplainContext, 'text' | 'links'>;
 
 /** The expected cost of a project, by budget line. */
-export function explainCost(
-  { text, links }: Pick<Context, 'text' | 'links'>,
-  budget: CostLine[],
-): Explained {
+export function explainCost({ text, links }: Lines, budget: CostLine[]): Explained {
   const lines = budget.map((line) => {
-    const { original, approved, open, actual, toComplete, phaseId } = line;
+    const { actual, toComplete, phaseId } = line;
     const journal = links.journal(phaseId === null ? {} : { phase_id: phaseId });
     const parts = [
-      explained(text('scenario.explain.original'), original),
-      explained(text('scenario.explain.approved'), approved, { href: links.changes }),
-      explained(text('scenario.explain.open'), open, { href: links.orders }),
+      ...planned({ text, links }, line),
       explained(text('scenario.explain.actual'), actual, { href: journal }),
       ...(toComplete === null ? [] : [explained(text('scenario.explain.entered'), toComplete)]),
     ].filter(({ value }) => value !== 0);
     return explained(lineName(text, line), forecastOf(line), {
       formula: text(toComplete === null ? 'scenario.explain.line' : 'scenario.explain.toComplete'),
-      href: line.id === null || line.title === null ? null : links.line(line.id),
+      href: lineHref(links, line),
       parts,
     });
   });
@@ -205,30 +98,92 @@ export function explainCost(
   });
 }
 
+const lineHref = (links: ExplainLinks, { id, title }: CostLine) =>
+  id === null || title === null ? null : links.line(id);
+
+const planned = ({ text, links }: Lines, { original, approved, open }: CostLine): Explained[] => [
+  explained(text('scenario.explain.original'), original),
+  explained(text('scenario.explain.approved'), approved, { href: links.changes }),
+  explained(text('scenario.explain.open'), open, { href: links.orders }),
+];
+
+function explainContingency({ text, links }: Lines, budget: CostLine[]): Explained {
+  const lines = budget.filter(({ isContingency }) => isContingency);
+  const parts = lines.map((line) => {
+    const { phaseId, actual } = line;
+    const [original, approved, open] = planned({ text, links }, line) as [
+      Explained,
+      Explained,
+      Explained,
+    ];
+    const spent = explained(text('scenario.explain.actual'), -actual, {
+      href: links.journal(phaseId === null ? {} : { phase_id: phaseId }),
+    });
+    const left = [original, approved, negated(open), spent];
+    return explainedSum(lineName(text, line), left, { href: lineHref(links, line) });
+  });
+  return explainedSum(text('scenario.figure.contingency'), parts, {
+    formula: text('scenario.explain.contingency'),
+  });
+}
+
 /** The cash of today and every source until the month of the lowest balance. */
-function explainLow({ text, links, month, state, calculation }: Inputs): Explained {
-  const { flows } = calculation.flows;
-  const { low } = calculation.capital;
+function explainLow(context: ExplainContext, of: Explicable): Explained {
+  const { text, links, month } = context;
+  const { accounts } = of.state;
+  const { low } = of.calculation.capital;
   const cash = explainedSum(text('scenario.explain.cash'), [
-    explained(text('scenario.explain.booked'), state.accounts.cash, { href: links.journal({}) }),
-    explained(text('scenario.explain.purchase'), -spentOnPurchase(state), { href: links.project }),
+    explained(text('scenario.explain.booked'), accounts.cash, { href: links.journal({}) }),
+    explained(text('scenario.explain.purchase'), -spentOnPurchase(of.state), {
+      href: links.project,
+    }),
   ]);
-  const until = flows.filter(({ on }) => on.slice(0, 7) <= low.month);
-  const parts = [cash, ...bySource({ text, links, month }, until)];
-  return explainedSum(text('scenario.figure.low'), parts, {
+  const until = of.calculation.flows.flows.filter(({ on }) => on.slice(0, 7) <= low.month);
+  return explainedSum(text('scenario.figure.low'), [cash, ...bySource(context, of, until)], {
     formula: text('scenario.explain.low', { month: month(low.month) }),
   });
 }
 
-export function explainNeeds({
-  text,
-  month,
-  calculation,
-}: Pick<Context, 'text' | 'month'> & { calculation: Calculation }): Explained {
-  const parts = calculation.capital.needs.map(({ on, amount }) =>
-    explained(month(on.slice(0, 7)), amount),
+const explainDraws = (context: ExplainContext, of: Explicable): Explained =>
+  explainedSum(
+    context.text('scenario.figure.toBorrow'),
+    bySource(context, of, of.calculation.flows.flows, ['draw']).flatMap(({ parts }) => parts),
   );
+
+/** The capital that each month lacks: its cash before, less what goes out and comes in. */
+export function explainNeeds(
+  context: ExplainContext,
+  of: Explicable,
+  split: (flows: Flow[]) => Explained[] = (flows) => bySource(context, of, flows),
+): Explained {
+  const { text, month } = context;
+  const { flows, cash, kept } = of.calculation.flows;
+  const { needs } = of.calculation.capital;
+  const parts = needs.map((need, at) => {
+    const name = need.cause === 'change' ? text('scenario.explain.forChange') : month(need.month);
+    if (need.cause === 'change') return explained(name, need.amount);
+    const isIn = (day: string) => need.cause === 'month' && day.slice(0, 7) === need.month;
+    const isBefore = (day: string) => need.cause === 'exit' || day.slice(0, 7) < need.month;
+    const paidIn = sum(needs.slice(0, at));
+    const before = cash + paidIn + sum(flows.filter(({ on }) => isBefore(on)));
+    const within = flows.filter(({ on }) => isIn(on));
+    const atExit = need.cause === 'exit';
+    const lacking = [
+      explained(text(atExit ? 'scenario.explain.atExit' : 'scenario.explain.before'), 0 - before),
+      ...split(within).map(negated),
+      ...(atExit
+        ? [
+            explained(text('scenario.explain.kept'), 0 - kept.value),
+            explained(text('scenario.explain.keptLoans'), kept.loans),
+          ]
+        : []),
+    ];
+    return explainedSum(name, lacking, { formula: text('scenario.explain.lacking') });
+  });
   return explainedSum(text('scenario.figure.capitalNeeded'), parts, {
     formula: text('scenario.explain.needs'),
   });
 }
+
+const sum = (rows: readonly { amount: number }[]): number =>
+  rows.reduce((all, { amount }) => all + amount, 0);

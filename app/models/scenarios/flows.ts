@@ -1,15 +1,8 @@
 import { forecastOf } from '~/models/books/forecast';
 import { allocate } from '~/models/finance/allocate';
-import {
-  addMonths,
-  dayAfter,
-  dayPlus,
-  daysBetween,
-  earlier,
-  later,
-  monthEnd,
-} from '~/models/finance/days';
+import { addMonths, dayAfter, daysBetween, earlier, later, monthEnd } from '~/models/finance/days';
 import { loanFlows } from './loan-flows';
+import { monthlyFlows, monthsBetween, shareOf } from './monthly-flows';
 import { type Assumptions, type CostLine, type ProjectState, workEnd } from './state';
 
 /** The sources of what is still to come, in the order in which they are shown. */
@@ -42,7 +35,14 @@ export type FlowRecord =
   | { kind: 'cost'; name: string };
 
 /** Money on a day, positive if it comes in. */
-export type Flow = { on: string; source: Source; amount: number; of?: FlowRecord };
+export type Flow = {
+  on: string;
+  source: Source;
+  amount: number;
+  of?: FlowRecord;
+  /** The days that a monthly amount counts, of those of its month, if it does not count in full. */
+  part?: { days: number; of: number };
+};
 
 /** Sources of profit; the others move money that is owed or was paid in. */
 export const profitSources: readonly Source[] = [
@@ -138,9 +138,6 @@ function profitIn(state: ProjectState, flows: Flow[]): number {
 const taxOn = (profit: number, rateBp: number): number =>
   Number((BigInt(Math.max(0, profit)) * BigInt(rateBp)) / 10_000n);
 
-export const shareOf = (amount: number, rateBp: number): number =>
-  Number((BigInt(amount) * BigInt(rateBp) + 5_000n) / 10_000n);
-
 /** What the project owes and is owed: bills, retained money, VAT, calls and distributions. */
 function balanceFlows(state: ProjectState, next: string, exitOn: string): Flow[] {
   const { accounts, bills, holders, promised } = state;
@@ -189,48 +186,6 @@ function workFlows(line: CostLine, state: ProjectState, next: string, exitOn: st
     flow(to, 'work', -parts[at]!).map((one) => ({ ...one, of })),
   );
 }
-
-/** The months from one day to another, cut off at both. */
-function monthsBetween(from: string, to: string): { from: string; to: string }[] {
-  const spans: { from: string; to: string }[] = [];
-  for (let day = from; day <= to; ) {
-    const last = earlier(monthEnd(day), to);
-    spans.push({ from: day, to: last });
-    day = dayAfter(last);
-  }
-  return spans;
-}
-
-/**
- * Rent and running costs on the first of each month, from the next month to the one before the
- * exit: what this month brings is already in the books, or will be.
- */
-function monthlyFlows(
-  { rent, rentFrom, vacancyRate, costs }: Assumptions,
-  state: ProjectState,
-  next: string,
-  exitOn: string,
-): Flow[] {
-  const first = firstOfNextMonth(next);
-  const last = dayPlus(`${exitOn.slice(0, 7)}-01`, -1);
-  const flows: Flow[] = [];
-  const letFrom = rentFrom ?? dayAfter(workEnd(state));
-  const kept = rent - shareOf(rent, vacancyRate);
-  for (let month = first; month <= last; month = addMonths(month, 1)) {
-    if (month.slice(0, 7) >= letFrom.slice(0, 7)) flows.push(...flow(month, 'rent', kept));
-    for (const { title, monthly, from, to } of costs)
-      if (month.slice(0, 7) >= (from ?? first).slice(0, 7) && month <= (to ?? last))
-        flows.push({
-          on: month,
-          source: 'running',
-          amount: -monthly,
-          of: { kind: 'cost', name: title },
-        });
-  }
-  return flows;
-}
-
-const firstOfNextMonth = (day: string): string => dayAfter(monthEnd(day));
 
 function exitFlows({ exit, value, sellingRate, newLoan }: Assumptions, exitOn: string): Flow[] {
   if (exit === 'rent') return [];

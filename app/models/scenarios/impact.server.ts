@@ -3,9 +3,10 @@ import type { Database } from 'db/client.server';
 import { holdings } from 'db/schema/holding';
 import { changeOrders } from 'db/schema/order';
 import { impactHolders, impacts } from 'db/schema/scenario';
-import { and, asc, desc, eq, sql } from 'drizzle-orm';
+import { phases } from 'db/schema/work';
+import { and, asc, desc, eq, isNotNull, or, sql } from 'drizzle-orm';
 import { Refused } from '~/models/errors';
-import { addRow, pick } from '~/models/rows.server';
+import { addRow } from '~/models/rows.server';
 import { baseInputs, type ScenarioProject } from './base.server';
 import type { Change } from './change';
 import { type ChangedProject, compareChange, type HolderEffect, type Impact } from './impact';
@@ -47,19 +48,21 @@ export function assertSeen(seen: string | null | undefined, impact: ComputedImpa
 }
 
 /** The record that an impact belongs to. */
-type Decision = 'changeOrderId' | 'capitalCallId' | 'distributionId';
+type Decision = 'changeOrderId' | 'capitalCallId' | 'distributionId' | 'phaseId';
 
-type Stored = { projectId: number; decision: Decision; recordId: number };
+/** `days` are those of a phase that moves. */
+type Stored = { projectId: number; decision: Decision; recordId: number; days?: number };
 
 /** Keeps an impact as it was when a decision was made, with a row for each holding. */
 export function storeImpact(
   tx: Database,
-  { projectId, decision, recordId }: Stored,
+  { projectId, decision, recordId, days }: Stored,
   { date, inputHash, figures }: ComputedImpact,
   { createdBy, now }: { createdBy: number; now: number },
 ) {
   const { holders, ...ofProject } = figures;
-  const row = { projectId, [decision]: recordId, date, inputHash, figures: ofProject, createdBy };
+  const named = { projectId, [decision]: recordId, days: days ?? null };
+  const row = { ...named, date, inputHash, figures: ofProject, createdBy };
   const impactId = addRow(tx, impacts, row, now);
   for (const { holdingId, name: _, ...effect } of holders)
     addRow(tx, impactHolders, { impactId, holdingId, figures: effect }, now);
@@ -83,28 +86,34 @@ export function storedImpact(
 }
 
 /**
- * What each approved change order of a project did to one holding, newest first. The lines of
- * other holders are not read.
+ * What each approved change order and each move of a phase did to one holding, newest first. The
+ * lines of other holders are not read.
  */
 export const ownEffects = (db: Database, holdingId: number) =>
   db
     .select({
-      ...pick(changeOrders, 'id', 'number', 'title', 'decidedAt'),
+      /** Null for the move of a phase, which has days. */
+      id: changeOrders.id,
+      number: changeOrders.number,
+      title: sql<string>`coalesce(${changeOrders.title}, ${phases.title})`,
+      days: impacts.days,
+      decidedAt: sql<number>`coalesce(${changeOrders.decidedAt}, ${impacts.createdAt})`,
       figures: impactHolders.figures,
     })
     .from(impactHolders)
     .innerJoin(impacts, eq(impacts.id, impactHolders.impactId))
-    .innerJoin(changeOrders, eq(changeOrders.id, impacts.changeOrderId))
+    .leftJoin(changeOrders, eq(changeOrders.id, impacts.changeOrderId))
+    .leftJoin(phases, eq(phases.id, impacts.phaseId))
     .where(
       and(
         eq(impactHolders.holdingId, holdingId),
-        eq(changeOrders.status, 'approved'),
+        or(eq(changeOrders.status, 'approved'), isNotNull(impacts.phaseId)),
         // The submission kept one too; the approval's is the newest.
         sql`not exists (select 1 from impacts as newer
           where newer.change_order_id = ${impacts.changeOrderId} and newer.id > ${impacts.id})`,
       ),
     )
-    .orderBy(desc(changeOrders.decidedAt), desc(changeOrders.id))
+    .orderBy(sql`5 desc`, desc(impacts.id))
     .all()
     .map(({ figures, ...change }) => ({
       ...change,

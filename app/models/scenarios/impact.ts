@@ -3,7 +3,6 @@ import type { Rate } from '~/models/finance/rate';
 import { type Change, type Inputs, withChange } from './change';
 import { calculateScenario, type FullCalculation } from './outcome';
 import type { HolderReturn } from './returns';
-import type { ProjectState } from './state';
 
 /** A figure without and with a change. */
 export type Effect = { before: number; after: number; difference: number };
@@ -37,7 +36,7 @@ export type Impact = {
 };
 
 /** A project as it would be with a change, to explain the figures of the impact. */
-export type ChangedProject = { state: ProjectState; calculation: FullCalculation };
+export type ChangedProject = Inputs & { calculation: FullCalculation };
 
 /** Calculates a project without and with a change. */
 export function compareChange(
@@ -78,7 +77,7 @@ export function compareChange(
     irr: { before: before.irr, after: after.irr },
     holders: without.holders.map((holder, at) => holderEffect(holder, withIt.holders[at]!)),
   };
-  return { figures, changed: { state: changed.state, calculation: withIt } };
+  return { figures, changed: { ...changed, calculation: withIt } };
 }
 
 /** The effect of a change alone. */

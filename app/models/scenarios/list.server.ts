@@ -8,11 +8,12 @@ import { todayFor } from '~/models/access/times.server';
 import { bookReading } from '~/models/books/input';
 import type { Caller } from '~/models/caller';
 import { AppError } from '~/models/errors';
-import { recordId } from '~/models/fields';
+import { checkbox, recordId } from '~/models/fields';
 import { type IdOf, query } from '~/models/operation.server';
 import { findProject, projectsVisibleTo } from '~/models/projects/visible.server';
 import { baseInputs } from './base.server';
 import { calculateProject } from './outcome';
+import type { Assumptions } from './state';
 
 /**
  * @param projectId of an address that names the project too
@@ -41,8 +42,8 @@ export const scenarioTarget = ({ db, actor }: Caller, idOf: IdOf) =>
  */
 export const scenarioComparison = query({
   ...bookReading,
-  input: z.object({ project_id: recordId() }),
-  run({ db, actor, now }, { projectId }) {
+  input: z.object({ project_id: recordId(), explain: checkbox }),
+  run({ db, actor, now }, { projectId, explain }) {
     const project = findProject(db, actor, projectId);
     const on = todayFor({ actor, now });
     const { state, base } = baseInputs(db, project, on);
@@ -54,11 +55,14 @@ export const scenarioComparison = query({
       .all();
     const all = base.id === null ? [{ ...base, name: null, isBase: true }, ...stored] : stored;
     const rows = all.map((scenario) => {
-      const { outcome, capital } = calculateProject(state, scenario, on);
+      const calculation = calculateProject(state, scenario, on);
+      const { outcome, capital } = calculation;
       const { id, name, isBase, exit, value } = scenario;
-      return { id, name, isBase, exit, value, ...outcome, months: capital.months };
+      const shown = { id, name, isBase, exit, value, ...outcome, months: capital.months };
+      /** To explain the figures. */
+      return { ...shown, assumptions: scenario as Assumptions, calculation };
     });
-    return { project, on, rows };
+    return { project, on, state, explain, rows };
   },
 });
 

@@ -1,13 +1,19 @@
+import type { Database } from 'db/client.server';
+import { impacts } from 'db/schema/scenario';
+import { desc, eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { todayFor } from '~/models/access/times.server';
 import { bookKeeping } from '~/models/books/input';
 import { Refused } from '~/models/errors';
-import { orNull, recordId, wholeNumber } from '~/models/fields';
-import { query } from '~/models/operation.server';
-import { findPhase } from '~/models/phases/list.server';
-import { movesAfter } from '~/models/phases/moves.server';
+import { checkbox, orNull, recordId, wholeNumber } from '~/models/fields';
+import { operation, query } from '~/models/operation.server';
+import { findPhase, phaseTarget } from '~/models/phases/list.server';
+import { applyMoves, movesAfter } from '~/models/phases/moves.server';
 import { findProject } from '~/models/projects/visible.server';
-import { computeImpact } from './impact.server';
+import { pick } from '~/models/rows.server';
+import { assertSeen, compareProject, computeImpact, storeImpact } from './impact.server';
+import { keepInBase } from './keep-base.server';
+import { impactHash } from './seen';
 
 /** Ten years. */
 const maxDays = 3653;
@@ -20,18 +26,72 @@ const dayCount = wholeNumber(-maxDays, maxDays, 'changeOrder.errors.days');
  */
 export const phaseMoveImpact = query({
   ...bookKeeping,
-  input: z.object({ id: recordId(), project_id: orNull(recordId()), days: orNull(z.string()) }),
-  run({ db, actor, now }, { id, projectId, days: written }) {
+  input: z.object({
+    id: recordId(),
+    project_id: orNull(recordId()),
+    days: orNull(z.string()),
+    explain: checkbox,
+  }),
+  run({ db, actor, now }, { id, projectId, days: written, explain }) {
     const phase = findPhase(db, actor, id, projectId);
     const project = findProject(db, actor, phase.projectId);
+    const kept = keptMoves(db, id);
     const days = written === null ? null : daysOf(written);
-    if (!days) return { phase, project, days, moves: [], impact: null };
+    if (!days) return { phase, project, days, kept, moves: [], impact: null, changed: null };
     const moves = movesAfter(db, { projectId: project.id, phaseIds: [id], days });
     const change = { kind: 'phase-move' as const, moves };
-    const impact = computeImpact(db, project, change, todayFor({ actor, now }));
-    return { phase, project, days, moves, impact };
+    const { impact, changed } = compareProject(db, project, change, todayFor({ actor, now }));
+    return {
+      phase,
+      project,
+      days,
+      kept,
+      moves,
+      impact,
+      /** To explain the impact; null unless that is asked for. */
+      changed: explain ? changed : null,
+    };
   },
 });
+
+/**
+ * Moves the end of a phase, and everything that waits for it, and keeps what that does.
+ * @throws Refused if the impact that was looked at is not the one of today's figures
+ */
+export const delayPhase = operation({
+  name: 'phase.update',
+  ...bookKeeping,
+  target: phaseTarget,
+  input: z.object({
+    days: dayCount.refine((days) => days !== 0, 'changeOrder.errors.days'),
+    impact_hash: impactHash,
+  }),
+  once: 'delay',
+  run(context, { days, impactHash: seen }) {
+    const { tx, actor, now, target: phase } = context;
+    const { id, title, projectId } = phase;
+    const project = findProject(tx, actor, projectId);
+    const moves = movesAfter(tx, { projectId, phaseIds: [id], days });
+    if (moves.length === 0) throw new Refused('days', 'impact.move.completed');
+    const change = { kind: 'phase-move' as const, moves };
+    const impact = computeImpact(tx, project, change, todayFor(context));
+    assertSeen(seen, impact);
+    const record = { projectId, decision: 'phaseId' as const, recordId: id, days };
+    storeImpact(tx, record, impact, { createdBy: actor.id, now });
+    keepInBase(context, project, change);
+    applyMoves(context, { projectId, companyId: project.companyId }, moves);
+    return { id, title, projectId, count: moves.length };
+  },
+});
+
+/** The days by which a phase was moved, newest first. */
+const keptMoves = (db: Database, phaseId: number) =>
+  db
+    .select(pick(impacts, 'id', 'days', 'date', 'figures'))
+    .from(impacts)
+    .where(eq(impacts.phaseId, phaseId))
+    .orderBy(desc(impacts.id))
+    .all();
 
 /** @throws Refused */
 function daysOf(written: string): number {

@@ -39,7 +39,7 @@ export function calculateProject(
   const flows = projectFlows(state, assumptions, on);
   const capital = capitalPlan(flows, on, state.extraCapital);
   const outside = paidOutside(state, on);
-  const equity = [...outside.map(negative), ...equityFlows(state, flows, capital)];
+  const equity = equityOf(state, { flows, capital }, on);
   const paidIn = -sum(equity.filter(({ amount }) => amount < 0));
   const outcome: Outcome = {
     exitOn: flows.exitOn,
@@ -92,6 +92,13 @@ function paidOutside(state: ProjectState, on: string): Dated[] {
     ...state.typedCosts.map(({ month, amount }) => ({ on: `${month}-01`, amount })),
   ];
 }
+
+/** What all who pay for the project pay in and get, with what was paid outside the books. */
+export const equityOf = (
+  state: ProjectState,
+  { flows, capital }: Pick<Calculation, 'flows' | 'capital'>,
+  on: string,
+): Dated[] => [...paidOutside(state, on).map(negative), ...equityFlows(state, flows, capital)];
 
 /** Everything that the holders together pay in and get; what they pay in is negative. */
 export function equityFlows(

@@ -14,6 +14,7 @@ import { addRow, countOf, hasAny, saveRow } from '~/models/rows.server';
 import { baseInputs } from './base.server';
 import { mostScenarios, scenarioFields, scenarioInput } from './input';
 import { findScenario, scenarioTarget } from './list.server';
+import { assertNameFree } from './names.server';
 
 export const createScenario = operation({
   name: 'scenario.create',
@@ -28,6 +29,7 @@ export const createScenario = operation({
       throw new Refused('name', 'scenario.errors.most', { most: mostScenarios });
     if (input.isBase && hasBase(tx, projectId))
       throw new Refused('is_base', 'scenario.errors.base');
+    assertNameFree(tx, projectId, input.name);
     assertReachable({ actor, now }, input.exitOn);
     const id = addRow(tx, scenarios, { ...input, projectId, createdBy: actor.id }, now);
     audit({ recordId: id, projectId, companyId, changes: { name: { to: input.name } } });
@@ -43,11 +45,29 @@ export const updateScenario = operation({
   versioned: true,
   run({ tx, actor, now, audit, target: scenario }, input) {
     const { id, projectId, project } = scenario;
+    assertNameFree(tx, projectId, input.name, id);
     assertReachable({ actor, now }, input.exitOn);
     saveRow(tx, scenarios, scenario, input, now);
     const changes = changesBetween<Record<string, unknown>>(scenario, input);
     audit({ recordId: id, projectId, companyId: project.companyId, changes });
     return { id, projectId };
+  },
+});
+
+/** Measures changes with this scenario from now on, instead of the base scenario so far. */
+export const makeBase = operation({
+  name: 'scenario.activate',
+  ...bookKeeping,
+  target: scenarioTarget,
+  run({ tx, now, audit, target: scenario }) {
+    const { id, name, projectId, project, isBase } = scenario;
+    if (isBase) return { id, name, projectId };
+    const earlier = tx.select().from(scenarios).where(baseOfProject(projectId)).get();
+    if (earlier) saveRow(tx, scenarios, earlier, { isBase: false }, now);
+    saveRow(tx, scenarios, scenario, { isBase: true }, now);
+    const changes = { isBase: { from: false, to: true } };
+    audit({ recordId: id, projectId, companyId: project.companyId, changes });
+    return { id, name, projectId };
   },
 });
 
@@ -64,8 +84,11 @@ export const deleteScenario = operation({
   },
 });
 
+const baseOfProject = (projectId: number) =>
+  and(eq(scenarios.projectId, projectId), eq(scenarios.isBase, true));
+
 const hasBase = (db: Database, projectId: number): boolean =>
-  hasAny(db, scenarios, and(eq(scenarios.projectId, projectId), eq(scenarios.isBase, true)));
+  hasAny(db, scenarios, baseOfProject(projectId));
 
 /** Thirty years of months are more than anybody plans. */
 const yearsAhead = 30;

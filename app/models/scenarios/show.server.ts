@@ -1,12 +1,10 @@
 import { z } from 'zod';
 import { todayFor } from '~/models/access/times.server';
 import { bookReading } from '~/models/books/input';
-import type { Caller } from '~/models/caller';
 import { checkbox, recordId } from '~/models/fields';
 import { query } from '~/models/operation.server';
 import { findProject } from '~/models/projects/visible.server';
 import { baseInputs } from './base.server';
-import { explainWithoutLinks } from './explain';
 import { scenarioInput } from './input';
 import { findScenario } from './list.server';
 import { calculateScenario } from './outcome';
@@ -22,7 +20,7 @@ export const scenarioPage = query({
     const scenario = findScenario(caller.db, caller.actor, id, projectId);
     const on = todayFor(caller);
     const state = projectState(caller.db, scenario.project, on);
-    return { ...scenario, ...pageOf(caller, { state, scenario, on, explain }) };
+    return { ...scenario, ...pageOf({ state, scenario, on, explain }) };
   },
 });
 
@@ -41,14 +39,14 @@ export const baseScenarioPage = query({
       name: stored?.name ?? null,
       version: stored?.version ?? null,
       isBase: true,
-      ...pageOf(caller, { state, scenario: base, on, explain }),
+      ...pageOf({ state, scenario: base, on, explain }),
     };
   },
 });
 
 type Shown = { state: ProjectState; scenario: Assumptions; on: string; explain: boolean };
 
-function pageOf(caller: Caller, { state, scenario, on, explain }: Shown) {
+function pageOf({ state, scenario, on, explain }: Shown) {
   const inputs = { state, assumptions: scenario };
   const calculation = calculateScenario(state, scenario, on);
   return {
@@ -57,7 +55,8 @@ function pageOf(caller: Caller, { state, scenario, on, explain }: Shown) {
     ...calculation,
     sensitivity: sensitivityOf(inputs, on),
     swings: swingsOf(inputs, on),
-    explained: explain ? explainWithoutLinks({ state, calculation }, caller.locale) : null,
+    /** To explain the figures; null unless that is asked for. */
+    explicable: explain ? { state, assumptions: scenario, calculation } : null,
   };
 }
 

@@ -12,19 +12,26 @@ import { filePage } from '~/http/file.server';
 import { formAction } from '~/http/form-action.server';
 import { formKey, type Page, pageLoader } from '~/http/page.server';
 import { day, money } from '~/i18n/format';
+import { explainCall } from '~/models/capital-calls/explain';
 import { callNotice } from '~/models/capital-calls/notice.server';
 import { callPaymentForm, payCall } from '~/models/capital-calls/pay.server';
 import { issueCall, withdrawCall } from '~/models/capital-calls/save.server';
 import { type CallPage, callPage } from '~/models/capital-calls/show.server';
 import { AppError } from '~/models/errors';
 import { amountText } from '~/models/fields';
+import { explainContext } from '~/models/scenarios/explain';
+import { impactSentence } from '~/models/scenarios/impact-words';
+import { explainLinks } from '~/screens/shell/explain-links';
 import type { Question, Refusal } from '~/screens/shell/question';
 import { shownImpact } from '~/screens/shell/shown-impact.server';
 import { callCrumbs } from './save.server';
 
 export const callShowLoader = pageLoader((page) => {
-  const { text, portal, params, actor } = page;
-  const { project, parts, impact, ...call } = callPage(page, params);
+  const { text, portal, params, actor, locale } = page;
+  const { project, parts, impact, changed, payments, ...call } = callPage(page, {
+    ...params,
+    explain: 'on',
+  });
   const { id, number, status } = call;
   const canPay = status === 'issued' && payCall.permits(actor);
   const payHref = (holding: number) =>
@@ -45,7 +52,12 @@ export const callShowLoader = pageLoader((page) => {
       noticeHref: status === 'draft' ? null : callNoticePath(portal, project.id, id, holdingId),
       payHref: canPay && openAmount > 0 ? payHref(holdingId) : null,
     })),
-    impact: impact && shownImpact(page, impact, project),
+    impact: impact && shownImpact(page, impact, project, changed),
+    explained: explainCall(explainContext(locale, explainLinks(page, project.id, null)), {
+      parts,
+      payments,
+      status,
+    }),
     hrefs: hrefsOf(page, { ...call, projectId: project.id }),
   };
 });
@@ -73,34 +85,29 @@ function hrefsOf({ actor, portal }: Page, call: Shown) {
 }
 
 export const callIssueLoader = pageLoader((page) => {
-  const { text, portal, params } = page;
+  const { text, portal, params, locale } = page;
   const { id, number, amount, dueOn, status, parts, project, ...call } = callPage(page, params);
   if (status !== 'draft') throw new AppError('not-found');
-  const closeHref = capitalCallPath(portal, project.id, id);
   const { currency } = project;
-  if (!call.isPossible)
-    return {
-      title: text('capitalCall.issue.impossible'),
-      words: [text('capitalCall.show.impossible', { unfunded: money(call.unfunded, currency) })],
-      closeHref,
-      backLabel: text('capitalCall.issue.back'),
-    } satisfies Refusal;
-  const without = parts.filter(({ personId }) => personId === null).map(({ name }) => name);
   return {
     title: text('capitalCall.issue.title', { number }),
-    words: [
-      text('capitalCall.issue.text', {
-        amount: money(amount, currency),
-        count: parts.length,
-        date: day(dueOn),
-      }),
-      ...(without.length > 0 ? [text('capitalCall.issue.noAccount'), without] : []),
-      text('capitalCall.issue.final'),
-    ],
-    confirmLabel: text('capitalCall.issue.confirm'),
+    lead: text('capitalCall.issue.text', {
+      amount: money(amount, currency),
+      count: parts.length,
+      date: day(dueOn),
+    }),
+    withoutAccount: parts.filter(({ personId }) => personId === null).map(({ name }) => name),
+    refusal: call.isPossible
+      ? null
+      : text('capitalCall.show.impossible', { unfunded: money(call.unfunded, currency) }),
+    impact: call.impact && {
+      hash: call.impact.inputHash,
+      sentence: impactSentence(call.impact.figures, currency, locale),
+    },
     action: capitalCallIssuePath(portal, project.id, id),
-    closeHref,
-  } satisfies Question;
+    closeHref: capitalCallPath(portal, project.id, id),
+    values: { form_key: formKey(page) },
+  };
 });
 
 const backTo = (page: Page, { id, projectId }: { id: number; projectId: number }) =>

@@ -7,6 +7,7 @@ import { Actions } from '~/ui/actions';
 import { Alert, Badge } from '~/ui/alert';
 import { ButtonLink } from '~/ui/button';
 import { Section } from '~/ui/card';
+import { Explain } from '~/ui/explain';
 import { Day } from '~/ui/moment';
 import { Money } from '~/ui/money';
 import { PageHead } from '~/ui/page-head';
@@ -47,6 +48,11 @@ function CallPage() {
       {call.parts.length > 0 && (
         <Section title={text('capitalCall.show.parts')}>
           <CallParts of={call} />
+        </Section>
+      )}
+      {call.explained.length > 0 && (
+        <Section title={text('capitalCall.explain.title')}>
+          <Explain figures={call.explained} currency={currency} />
         </Section>
       )}
       {call.impact && <ImpactSection impact={call.impact} isKept={status !== 'draft'} />}

@@ -6,6 +6,7 @@ import { filePath } from '~/paths';
 import { ImpactSection } from '~/screens/shell/impact';
 import { withDialogs } from '~/screens/shell/question';
 import { useRecordForm } from '~/screens/shell/record-form';
+import { SeenImpact } from '~/screens/shell/seen-impact';
 import { Alert } from '~/ui/alert';
 import { ButtonLink, SubmitButton } from '~/ui/button';
 import { Card, Section } from '~/ui/card';
@@ -144,12 +145,7 @@ function DecisionForm({ of: { hrefs, days, values, impact } }: { of: ShownChange
         failed={refused?.isRefused ? text(failed) : undefined}
       >
         <FormState values={values} refused={refused} />
-        {refused?.lastResult.error?.impact_hash && (
-          <Alert kind="warn">{text('impact.refused.changed')}</Alert>
-        )}
-        {hrefs.approve && impact && (
-          <input type="hidden" name="impact_hash" value={impact.inputHash} />
-        )}
+        <SeenImpact hash={hrefs.approve && impact ? impact.inputHash : null} refused={refused} />
         {hrefs.approve && (
           <TextField
             field={fields.decision}

@@ -1,5 +1,4 @@
 import { type Page, pageLoader } from '~/http/page.server';
-import { longMonth } from '~/i18n/times';
 import { analyseDeal, newDeal } from '~/models/deals/analyse.server';
 import { explainDeal } from '~/models/deals/explain';
 import { type DealValues, dealIn, prefixed } from '~/models/deals/values';
@@ -7,6 +6,7 @@ import { Refused } from '~/models/errors';
 import { createPhase } from '~/models/phases/save.server';
 import { createProject } from '~/models/projects/save.server';
 import { refusalWords } from '~/models/refusal-words';
+import { explainContext, noLinks } from '~/models/scenarios/explain';
 import { createScenario } from '~/models/scenarios/save.server';
 import { dashboardPath, dealsPath, projectCreatePath } from '~/paths';
 
@@ -37,17 +37,16 @@ function calculated(page: Page, values: DealValues) {
 }
 
 function shown(page: Page, values: DealValues) {
-  const { text, portal, actor, locale } = page;
+  const { portal, actor, locale } = page;
   const analysis = analyseDeal(page, values);
-  const { deal, calculation, highest, state: _, ...figures } = analysis;
-  const month = (of: string) => longMonth(locale, `${of}-01`);
+  const { deal, calculation, highest, state: _, assumptions: __, ...figures } = analysis;
   return {
     ...figures,
     purchasePrice: deal.purchasePrice,
     highest: highest && { ...highest.wanted, price: highest.price },
     months: calculation.capital.months,
     needs: calculation.capital.needs,
-    explained: explainDeal({ text, month }, analysis),
+    explained: explainDeal(explainContext(locale, noLinks), analysis),
     projectHref: [createProject, createPhase, createScenario].every(({ permits }) => permits(actor))
       ? projectCreatePath(portal, prefixed(values))
       : null,

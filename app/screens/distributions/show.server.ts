@@ -14,6 +14,7 @@ import { filePage } from '~/http/file.server';
 import { formAction } from '~/http/form-action.server';
 import { formKey, type Page, pageLoader } from '~/http/page.server';
 import { money } from '~/i18n/format';
+import { explainDistribution } from '~/models/distributions/explain-tree';
 import { distributionNotice } from '~/models/distributions/notice.server';
 import { payDistribution, payoutForm } from '~/models/distributions/pay.server';
 import { reverseDistribution } from '~/models/distributions/reverse.server';
@@ -36,8 +37,8 @@ const refusalWords = ({ text }: Page, refusal: DistributionPage['refusal']): str
 
 export const distributionShowLoader = pageLoader((page) => {
   const { text, portal, params, actor } = page;
-  const shown = distributionPage(page, params);
-  const { project, parts, terms, refusal, impact, ...distribution } = shown;
+  const shown = distributionPage(page, { ...params, explain: 'on' });
+  const { project, parts, terms, refusal, impact, changed, ...distribution } = shown;
   const { id, number, status } = distribution;
   const canPay = status === 'approved' && payDistribution.permits(actor);
   const payHref = (holding: number) =>
@@ -61,7 +62,10 @@ export const distributionShowLoader = pageLoader((page) => {
       howHref: distributionPartPath(portal, project.id, id, holdingId),
       payHref: canPay && openAmount > 0 ? payHref(holdingId) : null,
     })),
-    impact: impact && shownImpact(page, impact, project),
+    impact: impact && shownImpact(page, impact, project, changed),
+    explained: explainDistribution(page, shown, (holding) =>
+      distributionPartPath(portal, project.id, id, holding),
+    ),
     hrefs: hrefsOf(page, shown),
   };
 });
@@ -94,7 +98,7 @@ export const distributionApproveLoader = pageLoader((page) => {
   const paid = parts.filter(({ amount }) => amount > 0);
   return {
     title: text('distribution.approve.title', { number }),
-    words: text('distribution.approve.text', {
+    lead: text('distribution.approve.text', {
       cash: money(cash, project.currency),
       count: paid.length,
     }),

@@ -8,6 +8,7 @@ import { Actions } from '~/ui/actions';
 import { Alert } from '~/ui/alert';
 import { ButtonLink } from '~/ui/button';
 import { Section } from '~/ui/card';
+import { Explain } from '~/ui/explain';
 import { Day } from '~/ui/moment';
 import { Money } from '~/ui/money';
 import { PageHead } from '~/ui/page-head';
@@ -41,6 +42,9 @@ function DistributionPage() {
           </Section>
           <Section title={text('distribution.show.parts')}>
             <DistributionParts of={data} />
+          </Section>
+          <Section title={text('distribution.explain.how')}>
+            <Explain figures={data.explained} currency={data.currency} />
           </Section>
         </>
       )}

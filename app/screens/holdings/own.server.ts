@@ -12,9 +12,11 @@ import { ownCallNotice } from '~/models/capital-calls/notice.server';
 import { isoDay } from '~/models/fields';
 import { investmentList } from '~/models/holdings/list.server';
 import { investmentPage } from '~/models/holdings/show.server';
+import { explainHolding } from '~/models/investments/explain';
 import { investmentSummary } from '~/models/investments/summary.server';
 import { exampleOf } from '~/models/terms/tiers';
 import { projectPath } from '~/paths';
+import { ownHoldingLinks } from '~/screens/shell/holding-links';
 
 /** The reader's own holdings, in all projects. */
 export const investmentListLoader = pageLoader((page) => {
@@ -49,7 +51,7 @@ export const investmentShowLoader = pageLoader((page) => {
   const parameter = url.searchParams.get('on');
   // The list ignores invalid days, too.
   const on = isoDay.safeParse(parameter).success ? parameter : undefined;
-  const { terms, calls, distributions, statements, ...holding } = investmentPage(page, {
+  const { terms, calls, distributions, statements, explicable, ...holding } = investmentPage(page, {
     ...params,
     on,
     explain: 'on',
@@ -59,6 +61,9 @@ export const investmentShowLoader = pageLoader((page) => {
     breadcrumbs: [{ label: text('holding.own.title'), href: investmentsPath() }],
     projectHref: projectPath(portal, holding.project.id),
     ...holding,
+    explained:
+      explicable &&
+      explainHolding({ text, links: ownHoldingLinks(holding), isOwn: true }, explicable),
     path: investmentPath(holding.id),
     calls: calls.map((one) => ({ ...one, noticeHref: ownCallNoticePath(holding.id, one.id) })),
     distributions: distributions.map((one) => ({

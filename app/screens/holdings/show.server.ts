@@ -16,16 +16,17 @@ import { contribute, contributionForm } from '~/models/holdings/contribute.serve
 import { commitHolding, deleteHolding, updateHolding } from '~/models/holdings/save.server';
 import { sellHolding } from '~/models/holdings/sell.server';
 import { holdingPage, holdingToChange } from '~/models/holdings/show.server';
+import { explainHolding, explainPosition } from '~/models/investments/explain';
 import { projectDocumentPath, projectDocumentsPath } from '~/paths';
+import { holdingLinks } from '~/screens/shell/holding-links';
 import { holdingCrumbs } from './save.server';
 
 export const holdingShowLoader = pageLoader((page) => {
   const { text, actor, portal, params } = page;
-  const { project, changes, distributions, statements, documents, ...holding } = holdingPage(
-    page,
-    params,
-  );
+  const { project, changes, distributions, statements, documents, explicable, ...holding } =
+    holdingPage(page, { ...params, explain: 'on' });
   const { id, name, committed } = holding;
+  const context = { text, links: holdingLinks(page, holding) };
   const may = (isPermitted: boolean, href: string) => (isPermitted ? href : null);
   return {
     title: text('holding.show.title', { name }),
@@ -33,6 +34,10 @@ export const holdingShowLoader = pageLoader((page) => {
     breadcrumbs: holdingCrumbs(page, project),
     currency: project.currency,
     holding,
+    explained: explicable && [
+      ...explainPosition(context, { ...holding, changes }, explicable),
+      ...explainHolding(context, explicable),
+    ],
     documents: documents && {
       ...documents,
       rows: documents.rows.map((one) => ({

@@ -6,6 +6,7 @@ import { Actions } from '~/ui/actions';
 import { Badge } from '~/ui/alert';
 import { ButtonLink } from '~/ui/button';
 import { Card, Section } from '~/ui/card';
+import { Explain } from '~/ui/explain';
 import { Facts } from '~/ui/lists';
 import { Ltr } from '~/ui/ltr';
 import { Day } from '~/ui/moment';
@@ -47,6 +48,11 @@ function HoldingPage() {
       <Card>
         <About of={data} />
       </Card>
+      {data.explained && (
+        <Section title={text('investment.explained')}>
+          <Explain figures={data.explained} currency={currency} />
+        </Section>
+      )}
       <Section title={text('distribution.own.title')}>
         <HoldingDistributions distributions={data.distributions} currency={currency} />
       </Section>

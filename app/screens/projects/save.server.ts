@@ -16,7 +16,11 @@ export const projectCreateLoader = pageLoader((page) => {
   const started = startOfDeal(page);
   return {
     ...choices,
-    deal: started && { note: started.note, backHref: started.backHref },
+    deal: started && {
+      note: started.note,
+      backHref: started.backHref,
+      errors: started.errors,
+    },
     title: text('project.form.createTitle'),
     portal,
     backHref: projectsPath(portal),

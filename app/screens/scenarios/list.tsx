@@ -7,6 +7,7 @@ import { Actions } from '~/ui/actions';
 import { Badge } from '~/ui/alert';
 import { ButtonLink } from '~/ui/button';
 import { Section } from '~/ui/card';
+import { Explain } from '~/ui/explain';
 import { LinesChart } from '~/ui/lines-chart';
 import { Ltr } from '~/ui/ltr';
 import { Day } from '~/ui/moment';
@@ -20,7 +21,8 @@ type Row = ReturnType<typeof useLoaderData<typeof scenarioListLoader>>['rows'][n
 
 /** The scenarios of a project, one per column, so that each figure is compared in a row. */
 export function ScenarioListScreen() {
-  const { breadcrumbs, rows, createHref, changeHref } = useLoaderData<typeof scenarioListLoader>();
+  const { breadcrumbs, rows, currency, explained, createHref, changeHref } =
+    useLoaderData<typeof scenarioListLoader>();
   const text = useText();
   return (
     <div className="grid grid-cols-1 gap-6">
@@ -46,10 +48,14 @@ export function ScenarioListScreen() {
       <Section title={text('scenario.list.compare')}>
         <Comparison rows={rows} />
       </Section>
+      <Section title={text('scenario.show.explained')}>
+        <Explain figures={explained} currency={currency} />
+      </Section>
       <Section title={text('scenario.list.chart')}>
         <Hint>{text('scenario.list.chartHint')}</Hint>
         <LinesChart
           label={text('scenario.list.chart')}
+          currency={currency}
           lines={rows.map(({ name, months }) => ({
             name,
             points: months.map(({ month, balance }) => ({ month, value: balance })),

@@ -1,16 +1,21 @@
 import { phaseImpactPath } from '~/book-paths';
-import { type Page, pageLoader } from '~/http/page.server';
+import { formAction } from '~/http/form-action.server';
+import { formKey, type Page, pageLoader } from '~/http/page.server';
 import { Refused } from '~/models/errors';
 import { updatePhase } from '~/models/phases/save.server';
-import { phaseMoveImpact } from '~/models/scenarios/move.server';
+import type { Impact } from '~/models/scenarios/impact';
+import { delayPhase, phaseMoveImpact } from '~/models/scenarios/move.server';
 import { phaseEditPath, phasePath } from '~/paths';
 import { moneyCrumbs } from '~/screens/shell/money-crumbs';
 import { shownImpact } from '~/screens/shell/shown-impact.server';
 
-/** What a delay of a phase would do. */
+/** What a delay of a phase would do, and what earlier ones did. */
 export const phaseImpactLoader = pageLoader((page) => {
   const { text, portal, actor, url } = page;
-  const { phase, project, moves, impact, written, errors } = readImpact(page, page.params);
+  const { phase, project, moves, days, kept, impact, changed, written, errors } = readImpact(
+    page,
+    page.params,
+  );
   return {
     title: text('impact.move.title', { phase: phase.title }),
     breadcrumbs: [
@@ -21,7 +26,17 @@ export const phaseImpactLoader = pageLoader((page) => {
     written: written ?? url.searchParams.get('days') ?? '',
     errors,
     count: moves.length,
-    impact: impact && shownImpact(page, impact, project),
+    impact: impact && shownImpact(page, impact, project, changed),
+    apply: days !== null && moves.length > 0 && delayPhase.permits(actor) ? { days } : null,
+    isCompleted: impact !== null && moves.length === 0,
+    values: { form_key: formKey(page) },
+    kept: kept.map(({ id, days: moved, date, figures }) => ({
+      id,
+      days: moved ?? 0,
+      date,
+      profit: (figures as Omit<Impact, 'holders'>).profit,
+    })),
+    currency: project.currency,
     editHref: updatePhase.permits(actor) ? phaseEditPath(portal, phase.id) : null,
   };
 });
@@ -29,8 +44,9 @@ export const phaseImpactLoader = pageLoader((page) => {
 /** Days that are not valid are shown with their error, and nothing is computed. */
 function readImpact(page: Page, params: Page['params']) {
   const written = page.url.searchParams.get('days') ?? undefined;
+  const explain = 'on';
   try {
-    return { ...phaseMoveImpact(page, { ...params, days: written }), written, errors: [] };
+    return { ...phaseMoveImpact(page, { ...params, days: written, explain }), written, errors: [] };
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
     const errors = Object.values(error.fields).flatMap((reasons) =>
@@ -39,3 +55,8 @@ function readImpact(page: Page, params: Page['params']) {
     return { ...phaseMoveImpact(page, params), written, errors };
   }
 }
+
+export const phaseDelayAction = formAction(delayPhase, {
+  done: (page, { id, title }) =>
+    page.goTo(phasePath(page.portal, id), 'impact.move.moved', { phase: title }),
+});

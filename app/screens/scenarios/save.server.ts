@@ -1,10 +1,17 @@
-import { scenarioCreatePath, scenarioDeletePath, scenarioPath, scenariosPath } from '~/book-paths';
+import {
+  scenarioBasePath,
+  scenarioCreatePath,
+  scenarioDeletePath,
+  scenarioPath,
+  scenariosPath,
+} from '~/book-paths';
 import { formAction } from '~/http/form-action.server';
 import { formKey, type Page, pageLoader } from '~/http/page.server';
 import { amountText } from '~/models/fields';
 import {
   createScenario,
   deleteScenario,
+  makeBase,
   newScenario,
   scenarioForEdit,
   updateScenario,
@@ -105,6 +112,23 @@ export const scenarioDeleteLoader = pageLoader((page) => {
 export const scenarioDeleteAction = formAction(deleteScenario, {
   done: (page, { name, projectId }) =>
     page.goTo(scenariosPath(page.portal, projectId), 'scenario.toast.deleted', { name }),
+});
+
+export const scenarioBaseLoader = pageLoader((page) => {
+  const { text, portal, params } = page;
+  const { id, name, project } = scenarioForEdit(page, params);
+  return {
+    title: text('scenario.makeBase.title', { name }),
+    words: [text('scenario.makeBase.text')],
+    confirmLabel: text('scenario.makeBase.confirm'),
+    action: scenarioBasePath(portal, project.id, id),
+    closeHref: scenarioPath(portal, project.id, id),
+  } satisfies Question;
+});
+
+export const scenarioBaseAction = formAction(makeBase, {
+  done: (page, { id, name, projectId }) =>
+    page.goTo(scenarioPath(page.portal, projectId, id), 'scenario.makeBase.done', { name }),
 });
 
 /** The form of the base scenario while there is none, else of another one. */

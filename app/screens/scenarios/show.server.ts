@@ -1,6 +1,7 @@
 import { redirect } from '@remix-run/node';
 import {
   holdingCreatePath,
+  scenarioBasePath,
   scenarioCreatePath,
   scenarioDeletePath,
   scenarioEditPath,
@@ -8,9 +9,9 @@ import {
   scenariosPath,
 } from '~/book-paths';
 import { type Page, pageLoader } from '~/http/page.server';
-import { longMonth } from '~/i18n/times';
+import { explained, shortened } from '~/models/explain';
 import { createHolding } from '~/models/holdings/save.server';
-import { explainScenario } from '~/models/scenarios/explain';
+import { explainContext, explainProject, explainScenario } from '~/models/scenarios/explain';
 import { mostScenarios } from '~/models/scenarios/input';
 import { scenarioComparison } from '~/models/scenarios/list.server';
 import { createScenario, updateScenario } from '~/models/scenarios/save.server';
@@ -21,8 +22,13 @@ import { createHref, scenarioCrumbs } from './save.server';
 
 /** All scenarios of a project side by side. */
 export const scenarioListLoader = pageLoader((page) => {
-  const { text, portal, actor, params } = page;
-  const { project, on, rows } = scenarioComparison(page, params);
+  const { text, portal, actor, params, locale } = page;
+  const { project, on, state, rows } = scenarioComparison(page, params);
+  const shownRows = rows.map((row) => ({
+    ...row,
+    name: row.name ?? text('scenario.base'),
+    href: scenarioPath(portal, project.id, row.id),
+  }));
   const mayWrite = createScenario.permits(actor);
   const hasBase = rows[0]?.id !== null;
   const stored = rows.filter(({ id }) => id !== null).length;
@@ -31,11 +37,17 @@ export const scenarioListLoader = pageLoader((page) => {
     breadcrumbs: moneyCrumbs(page, project),
     currency: project.currency,
     on,
-    rows: rows.map((row) => ({
-      ...row,
-      name: row.name ?? text('scenario.base'),
-      href: scenarioPath(portal, project.id, row.id),
-    })),
+    rows: shownRows.map(({ assumptions: _, calculation: __, ...row }) => row),
+    explained: shownRows.map(({ id, name, href, assumptions, calculation }) => {
+      const context = explainContext(locale, explainLinks(page, project.id, id));
+      const figures = explainProject(context, { state, assumptions, calculation }, on);
+      const parts = figures.map((figure) => shortened(figure, 2, href));
+      return explained(name, calculation.outcome.profit, {
+        formula: text('scenario.list.explained'),
+        href,
+        parts,
+      });
+    }),
     createHref: mayWrite && stored < mostScenarios ? scenarioCreatePath(portal, project.id) : null,
     changeHref: mayWrite && !hasBase ? createHref(page, project.id, false) : null,
   };
@@ -47,7 +59,6 @@ function toPageData(page: Page, scenario: Shown) {
   const { text, portal, actor, locale } = page;
   const { id, project, state, outcome, flows, capital, unheld, name, ...rest } = scenario;
   const mayWrite = updateScenario.permits(actor);
-  const month = (of: string) => longMonth(locale, `${of}-01`);
   const toCall = state.holders.reduce(
     (all, { committed, called }) => all + Math.max(0, committed - called),
     0,
@@ -64,13 +75,15 @@ function toPageData(page: Page, scenario: Shown) {
     currency: project.currency,
     hasTerms: state.tiers !== null || state.holders.length === 0,
     isBeyond: state.holders.length > 0 && outcome.capitalNeeded > toCall,
-    explained: explainScenario({
-      text,
-      month,
-      state,
-      calculation: { outcome, flows, capital, holders: rest.holders, unheld },
-      links: explainLinks(page, project.id, id),
-    }),
+    explained: explainScenario(
+      explainContext(locale, explainLinks(page, project.id, id)),
+      {
+        state,
+        assumptions: scenario,
+        calculation: { outcome, flows, capital, holders: rest.holders, unheld },
+      },
+      scenario.on,
+    ),
     hrefs: {
       edit: !mayWrite
         ? null
@@ -78,6 +91,8 @@ function toPageData(page: Page, scenario: Shown) {
           ? createHref(page, project.id, false)
           : scenarioEditPath(portal, project.id, id),
       delete: mayWrite && id !== null ? scenarioDeletePath(portal, project.id, id) : null,
+      makeBase:
+        mayWrite && id !== null && !rest.isBase ? scenarioBasePath(portal, project.id, id) : null,
       compare: scenariosPath(portal, project.id),
       addHolder: createHolding.permits(actor) ? holdingCreatePath(portal, project.id) : null,
     },

@@ -1,7 +1,6 @@
 import { useLoaderData } from '@remix-run/react';
 import { day, money, percent } from '~/i18n/format';
 import { useLocale, useText } from '~/i18n/text';
-import { longMonth } from '~/i18n/times';
 import { irrWords, multipleWords } from '~/models/investments/words';
 import { CashMonths } from '~/screens/shell/cash-months';
 import { withDialogs } from '~/screens/shell/question';
@@ -70,10 +69,19 @@ function ScenarioActions({ of: { hrefs, id } }: { of: ShownScenario }) {
   return (
     <Actions
       more={
-        hrefs.delete && (
-          <ButtonLink href={hrefs.delete} kind="remove" icon="trash" opensDialog>
-            {text('scenario.show.delete')}
-          </ButtonLink>
+        (hrefs.makeBase || hrefs.delete) && (
+          <>
+            {hrefs.makeBase && (
+              <ButtonLink href={hrefs.makeBase} kind="quiet" icon="check" opensDialog>
+                {text('scenario.show.makeBase')}
+              </ButtonLink>
+            )}
+            {hrefs.delete && (
+              <ButtonLink href={hrefs.delete} kind="remove" icon="trash" opensDialog>
+                {text('scenario.show.delete')}
+              </ButtonLink>
+            )}
+          </>
         )
       }
     >
@@ -182,7 +190,7 @@ function Assumptions({ of: scenario }: { of: ShownScenario }) {
     },
     rent !== 0 && {
       label: text('scenario.field.rentFrom'),
-      value: rentFrom === null ? text('scenario.form.rentFromHint') : longMonth(locale, rentFrom),
+      value: rentFrom === null ? text('scenario.form.rentFromHint') : <Day at={rentFrom} />,
     },
     {
       label: text('scenario.field.costs'),

@@ -12,6 +12,7 @@ import { Day } from '~/ui/moment';
 import { Money } from '~/ui/money';
 import { FigureCell, FigureHead, TableFrame } from '~/ui/table-parts';
 import { Hint } from '~/ui/text';
+import { HolderTable } from './holder-table';
 import type { ShownImpact } from './shown-impact.server';
 
 type Props = {
@@ -125,60 +126,35 @@ const daysWords = (text: ReturnType<typeof useText>, count: number) => (
 function HolderEffects({ figures: { holders }, currency }: FiguresProps) {
   const text = useText();
   const locale = useLocale();
-  const labels = {
-    profit: text('scenario.figure.profit'),
-    multiple: text('scenario.figure.multiple'),
-    irr: text('scenario.figure.irr'),
-    toPay: text('scenario.figure.toPay'),
-  };
+  const amounts = ({ before, after, difference }: Effect) => (
+    <FromTo
+      before={<Money minor={before} currency={currency} />}
+      after={<Money minor={after} currency={currency} />}
+      isSame={difference === 0}
+    />
+  );
+  const words = (before: string, after: string) => (
+    <FromTo before={<Ltr>{before}</Ltr>} after={<Ltr>{after}</Ltr>} isSame={before === after} />
+  );
   return (
-    <TableFrame caption={text('impact.holders')}>
-      <thead>
-        <tr>
-          <th scope="col">{text('scenario.show.holder')}</th>
-          {Object.values(labels).map((label) => (
-            <FigureHead key={label}>{label}</FigureHead>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {holders.map(({ holdingId, name, profit, multiple, irr, toPay }) => (
-          <tr key={holdingId}>
-            <th scope="row">
-              <bdi>{name}</bdi>
-            </th>
-            <FigureCell label={labels.profit}>
-              <FromTo
-                before={<Money minor={profit.before} currency={currency} />}
-                after={<Money minor={profit.after} currency={currency} />}
-                isSame={profit.difference === 0}
-              />
-            </FigureCell>
-            <FigureCell label={labels.multiple}>
-              <FromTo
-                before={<Ltr>{multipleWords(multiple.before)}</Ltr>}
-                after={<Ltr>{multipleWords(multiple.after)}</Ltr>}
-                isSame={multipleWords(multiple.before) === multipleWords(multiple.after)}
-              />
-            </FigureCell>
-            <FigureCell label={labels.irr}>
-              <FromTo
-                before={<Ltr>{irrWords(irr.before, locale)}</Ltr>}
-                after={<Ltr>{irrWords(irr.after, locale)}</Ltr>}
-                isSame={irrWords(irr.before, locale) === irrWords(irr.after, locale)}
-              />
-            </FigureCell>
-            <FigureCell label={labels.toPay}>
-              <FromTo
-                before={<Money minor={toPay.before} currency={currency} />}
-                after={<Money minor={toPay.after} currency={currency} />}
-                isSame={toPay.difference === 0}
-              />
-            </FigureCell>
-          </tr>
-        ))}
-      </tbody>
-    </TableFrame>
+    <HolderTable
+      caption={text('impact.holders')}
+      rows={holders}
+      figures={[
+        { label: text('scenario.figure.profit'), cell: ({ profit }) => amounts(profit) },
+        {
+          label: text('scenario.figure.multiple'),
+          cell: ({ multiple: { before, after } }) =>
+            words(multipleWords(before), multipleWords(after)),
+        },
+        {
+          label: text('scenario.figure.irr'),
+          cell: ({ irr: { before, after } }) =>
+            words(irrWords(before, locale), irrWords(after, locale)),
+        },
+        { label: text('scenario.figure.toPay'), cell: ({ toPay }) => amounts(toPay) },
+      ]}
+    />
   );
 }
 

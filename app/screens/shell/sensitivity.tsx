@@ -4,7 +4,7 @@ import { irrWords } from '~/models/investments/words';
 import type { SensitivityRow, Swing } from '~/models/scenarios/sensitivity';
 import { Ltr } from '~/ui/ltr';
 import { Money } from '~/ui/money';
-import { CurrentResult, SwingBar } from '~/ui/swings';
+import { CurrentResult, SwingBar, SwingLegend } from '~/ui/swings';
 import { FigureCell, FigureHead, TableFrame } from '~/ui/table-parts';
 import { Hint } from '~/ui/text';
 
@@ -80,6 +80,7 @@ export function Swings({ of: { swings, outcome, currency } }: { of: Chart }) {
   return (
     <>
       <Hint>{text('scenario.show.swingsHint')}</Hint>
+      {swings.length > 0 && <SwingLegend less={less} more={more} />}
       <TableFrame caption={text('scenario.show.swings')}>
         <thead>
           <tr>

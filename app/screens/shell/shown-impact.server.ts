@@ -1,7 +1,6 @@
 import { scenarioPath } from '~/book-paths';
 import type { Page } from '~/http/page.server';
-import { longMonth } from '~/i18n/times';
-import { explainScenario } from '~/models/scenarios/explain';
+import { explainContext, explainScenario } from '~/models/scenarios/explain';
 import type { ChangedProject } from '~/models/scenarios/impact';
 import type { ComputedImpact } from '~/models/scenarios/impact.server';
 import { impactSentence } from '~/models/scenarios/impact-words';
@@ -17,18 +16,13 @@ export function shownImpact(
   { id, currency }: Project,
   changed: ChangedProject | null = null,
 ) {
-  const { actor, portal, locale, text } = page;
+  const { actor, portal, locale } = page;
   return {
     ...impact,
     currency,
     sentence: impactSentence(impact.figures, currency, locale),
     explained: changed
-      ? explainScenario({
-          ...changed,
-          text,
-          month: (month) => longMonth(locale, `${month}-01`),
-          links: explainLinks(page, id, null),
-        })
+      ? explainScenario(explainContext(locale, explainLinks(page, id, null)), changed, impact.date)
       : [],
     baseHref: scenarioComparison.permits(actor) ? scenarioPath(portal, id, null) : null,
   };

@@ -14,7 +14,7 @@ import { pendingWork } from '~/models/dashboard/needs.server';
 import type { Payload } from '~/models/operation.server';
 import { as } from '../../support/caller';
 import { dump } from '../../support/database';
-import { reasonsOf } from '../../support/refused';
+import { errorKeysOf, reasonsOf } from '../../support/refused';
 import { join, person } from '../../support/world';
 import { booksSetUp } from './set-up';
 
@@ -43,6 +43,7 @@ function changesSetUp() {
     read,
     create,
     withVersion,
+    submit: (id: number) => submitChangeOrder(owner, withVersion(id)),
     submitted: (more: Payload = {}) => submitChangeOrder(owner, withVersion(create(more))).id,
     approve: (id: number, more: Payload = {}) =>
       approveChangeOrder(admin, { ...withVersion(id), ...more }),
@@ -154,7 +155,7 @@ describe('a change order', () => {
   });
 
   test('moves money between lines, but none below 0', () => {
-    const { works, garden, submitted, approve, costs, page, db } = changesSetUp();
+    const { works, garden, create, submit, submitted, approve, costs, page, db } = changesSetUp();
     const transfer = (amount: string) => [
       { place: `phase-${works}`, amount: `-${amount}` },
       { place: `phase-${garden}`, amount },
@@ -166,9 +167,22 @@ describe('a change order', () => {
       [700, 0],
       [800, 0],
     ]);
-    const tooMuch = submitted({ lines: transfer('701') });
+    const belowZero = { 'lines[0].amount': 'changeOrder.refused.belowZero' };
+    expect(errorKeysOf(() => create({ lines: transfer('701') }))).toEqual(belowZero);
+    // Each is possible alone.
+    const [first, second] = [
+      submitted({ lines: transfer('400') }),
+      submitted({ lines: transfer('400') }),
+    ];
+    const draft = create({ lines: transfer('400') });
+    approve(first);
     const before = dump(db);
-    expect(reasonsOf(() => approve(tooMuch))).toHaveProperty('lines');
+    expect(errorKeysOf(() => submit(draft))).toEqual(belowZero);
+    expect(
+      errorKeysOf(() => approve(second, { impact_hash: page(second).impact!.inputHash })),
+    ).toEqual({
+      lines: 'changeOrder.refused.belowZero',
+    });
     expect(dump(db)).toBe(before);
   });
 

@@ -76,8 +76,8 @@ test('keeps a let property with the rest of its loan', () => {
     }),
     today,
   );
-  // Rent of 4,500 from May, the month in which the work ends on the 1st, to December.
-  expect(profit).toBe(minor(1_500_000 - 1_200_000 + 8 * 4_500));
+  // Rent of 4,500 from 2 May, the day after the work ends, to December; a day of May is 145.16.
+  expect(profit).toBe(minor(1_500_000 - 1_200_000 + 8 * 4_500) - 14_516);
   // Twelve of 120 equal instalments were paid.
   expect(calculation.flows.kept).toEqual({ value: minor(1_500_000), loans: minor(108_000) });
 });

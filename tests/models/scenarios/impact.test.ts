@@ -1,8 +1,11 @@
+import { auditLog } from 'db/schema/audit';
 import { impactHolders, impacts } from 'db/schema/scenario';
 import { phases } from 'db/schema/work';
-import { eq } from 'drizzle-orm';
+import { eq, gt } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { phaseMoveImpact } from '~/models/scenarios/move.server';
+import { approveChangeOrder } from '~/models/change-orders/decide.server';
+import { ownEffects, storedImpact } from '~/models/scenarios/impact.server';
+import { delayPhase, phaseMoveImpact } from '~/models/scenarios/move.server';
 import { createScenario } from '~/models/scenarios/save.server';
 import { baseScenarioPage } from '~/models/scenarios/show.server';
 import { as } from '../../support/caller';
@@ -80,6 +83,34 @@ describe('The effect of a change order', () => {
     expect(page(id, tomorrow).impact?.inputHash).toBe(page(id).impact?.inputHash);
   });
 
+  test('gives the first result when the same form is sent again', () => {
+    const { change, submit, page, admin, form } = setUp();
+    const id = change(12_000);
+    submit(id);
+    const sent = form({ id, version: page(id).version, impact_hash: page(id).impact!.inputHash });
+    const first = approveChangeOrder(admin, sent);
+    expect(approveChangeOrder(admin, sent)).toEqual(first);
+    expect(() => approveChangeOrder(admin, { ...sent, decision: 'Fine' })).toThrow('not-found');
+    expect(() => approveChangeOrder(admin, { ...sent, ...form({}) })).toThrow('not-found');
+  });
+
+  test('logs that it moved the exit and phases', () => {
+    const { db, change, submit, approve, works } = setUp();
+    const id = change(12_000, { days: '21', sale_value: '30000' });
+    submit(id);
+    approve(id, { move_dates: 'on' });
+    const entries = db.select().from(auditLog).where(gt(auditLog.recordId, 0)).all();
+    const of = (action: string) => entries.findLast((entry) => entry.action === action);
+    expect(of('phase.update')).toMatchObject({
+      recordId: works,
+      changes: { endDate: { from: '2026-09-30', to: '2026-10-21' } },
+    });
+    expect(of('scenario.create')?.changes).toMatchObject({
+      exitOn: { from: '2026-12-31', to: '2027-01-21' },
+      value: { from: 250_000_000, to: 253_000_000 },
+    });
+  });
+
   test('moves the work by its days when it is approved so', () => {
     const { db, change, submit, approve, works } = setUp();
     const id = change(12_000, { days: '21' });
@@ -142,6 +173,38 @@ describe('A delay', () => {
     expect(impact?.figures.costAtCompletion.difference).toBe(0);
     expect(impact?.figures.exitOn.days).toBe(31);
     expect(impact?.figures.profit.difference).toBe(-300_000);
+  });
+
+  test('is entered with what it does, which is kept', () => {
+    const { db, owner, one, works, form, holdings } = setUp();
+    const { impact } = phaseMoveImpact(owner, { id: works, days: '31' });
+    const sent = form({ id: works, days: '31', impact_hash: impact!.inputHash });
+    const first = delayPhase(owner, sent);
+    expect([first.count, delayPhase(owner, sent)]).toEqual([1, first]);
+    const phase = db.select().from(phases).where(eq(phases.id, works)).get()!;
+    expect([phase.startDate, phase.endDate]).toEqual(['2026-02-01', '2026-10-31']);
+    expect(baseScenarioPage(owner, { project_id: one.project.id }).exitOn).toBe('2027-01-31');
+    const [kept, ...others] = phaseMoveImpact(owner, { id: works }).kept;
+    expect([kept?.days, others]).toEqual([31, []]);
+    expect(storedImpact(db, 'phaseId', works)).toEqual(impact);
+    expect(ownEffects(db, holdings.a)).toMatchObject([
+      { id: null, days: 31, profit: impact!.figures.holders[0]!.profit },
+    ]);
+  });
+
+  test('must be looked at again once an input has changed', () => {
+    const { owner, works, form, expense } = setUp();
+    const impact_hash = phaseMoveImpact(owner, { id: works, days: '31' }).impact!.inputHash;
+    expense(1_000, { phase_id: works, date: '2026-03-11' });
+    const enter = () => delayPhase(owner, form({ id: works, days: '31', impact_hash }));
+    expect(errorKeysOf(enter)).toEqual({ impact_hash: 'impact.refused.changed' });
+  });
+
+  test('of completed work cannot be entered', () => {
+    const { db, owner, works, form } = setUp();
+    db.update(phases).set({ status: 'completed' }).where(eq(phases.id, works)).run();
+    const enter = () => delayPhase(owner, form({ id: works, days: '31' }));
+    expect(errorKeysOf(enter)).toEqual({ days: 'impact.move.completed' });
   });
 
   test('needs whole days', () => {

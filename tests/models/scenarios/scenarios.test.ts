@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { scenarioComparison } from '~/models/scenarios/list.server';
-import { createScenario } from '~/models/scenarios/save.server';
+import { createScenario, makeBase, updateScenario } from '~/models/scenarios/save.server';
 import { baseScenarioPage } from '~/models/scenarios/show.server';
 import { errorKeysOf } from '../../support/refused';
 import { setUp } from './impact-set-up';
@@ -34,8 +34,37 @@ describe('Scenarios', () => {
     createScenario(owner, form({ name: 'Base', is_base: 'on', ...fields }));
     const { rows } = scenarioComparison(owner, { project_id: one.project.id });
     expect(rows.map(({ name }) => name)).toEqual(['Base', 'Letting']);
-    // The work ends in September, so three months are let before January.
-    expect(rows[1]!.profit - rows[0]!.profit).toBe(3 * 900_000);
+    // The work ends in September, so three months are let, and 30 of the 31 days of January.
+    expect(rows[1]!.profit - rows[0]!.profit).toBe(3 * 900_000 + Math.floor((30 * 900_000) / 31));
+  });
+
+  test('have names of their own', () => {
+    const { owner, form } = setUp();
+    const { id } = createScenario(owner, form({ name: 'Early', ...fields }));
+    createScenario(owner, form({ name: 'Late', ...fields }));
+    const taken = { name: 'scenario.errors.nameTaken' };
+    expect(errorKeysOf(() => createScenario(owner, form({ name: 'early', ...fields })))).toEqual(
+      taken,
+    );
+    const rename = (name: string) => () =>
+      updateScenario(owner, { id, name, version: 1, ...fields });
+    expect(errorKeysOf(rename('Late'))).toEqual(taken);
+    expect(rename('Early')().id).toBe(id);
+  });
+
+  test('the base is handed to another one', () => {
+    const { owner, one, form } = setUp();
+    createScenario(owner, form({ name: 'Base', is_base: 'on', ...fields }));
+    const { id } = createScenario(owner, form({ name: 'Late', ...fields, value: '2700000' }));
+    makeBase(owner, { id });
+    makeBase(owner, { id });
+    const base = baseScenarioPage(owner, { project_id: one.project.id });
+    expect([base.id, base.value]).toEqual([id, 270_000_000]);
+    const { rows } = scenarioComparison(owner, { project_id: one.project.id });
+    expect(rows.map(({ name, isBase }) => [name, isBase])).toEqual([
+      ['Late', true],
+      ['Base', false],
+    ]);
   });
 
   test('an exit that is over or too far away is an error of its field', () => {

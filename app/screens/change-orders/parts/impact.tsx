@@ -1,7 +1,10 @@
+import { useActionData } from '@remix-run/react';
 import { Fragment } from 'react';
+import type { FormRefusal } from '~/http/form-action.server';
 import { useText } from '~/i18n/text';
 import type { BudgetEffect } from '~/models/change-orders/impact.server';
 import { Badge } from '~/ui/alert';
+import { FieldError } from '~/ui/field-frame';
 import { Money } from '~/ui/money';
 import { FigureCell, FigureHead, TableFrame } from '~/ui/table-parts';
 import type { ShownChange } from '../show';
@@ -11,6 +14,8 @@ type BudgetEffectProps = { of: ShownChange; budget: NonNullable<ShownChange['bud
 /** The budget before and after the change: by line, by phase, in all, and what is left. */
 export function BudgetEffectTable({ of: { currency }, budget }: BudgetEffectProps) {
   const text = useText();
+  const errors = useActionData<FormRefusal>()?.lastResult.error ?? {};
+  const fieldOf = (line: (typeof lines)[number]) => `lines[${lines.indexOf(line)}].amount`;
   const { lines, phases, total, contingency } = budget;
   const heads = [
     text('changeOrder.show.before'),
@@ -45,6 +50,10 @@ export function BudgetEffectTable({ of: { currency }, budget }: BudgetEffectProp
                     {line.isNew === 1 && line.title !== null && (
                       <Badge tone="info">{text('changeOrder.show.newLine')}</Badge>
                     )}
+                    <FieldError
+                      id={`decision-${fieldOf(line)}`}
+                      errors={errors[fieldOf(line)] ?? undefined}
+                    />
                   </th>
                   {cells(line)}
                 </tr>

@@ -29,15 +29,15 @@ export function OwnEffects({ effects, currency }: { effects: OwnEffect[]; curren
           </tr>
         </thead>
         <tbody>
-          {effects.map(({ id, title, decidedAt, profit, irr, toPay }) => (
-            <tr key={id}>
+          {effects.map(({ id, title, days, decidedAt, profit, irr, toPay }) => (
+            <tr key={`${id} ${decidedAt}`}>
               <th scope="row">
-                <bdi>{title}</bdi>
-                {decidedAt !== null && (
-                  <Hint as="span" className="block">
-                    <Moment at={decidedAt} />
-                  </Hint>
-                )}
+                <bdi>{id === null ? text('impact.own.moved', { phase: title }) : title}</bdi>
+                <Hint as="span" className="block">
+                  <Moment at={decidedAt} />
+                  {days !== null &&
+                    ` · ${text(days > 0 ? 'impact.days.later' : 'impact.days.earlier', { count: Math.abs(days) })}`}
+                </Hint>
               </th>
               <FigureCell label={profitLabel}>
                 <FromTo

@@ -1,0 +1,43 @@
+import type { Caller } from '~/models/caller';
+import type { HoldingLinks } from '~/models/investments/explain';
+import { type ExplainLinks, explainContext } from '~/models/scenarios/explain';
+
+/** The calls that return the records that figures come from. */
+export const apiExplainLinks = (projectId: number, scenarioId: number | null): ExplainLinks => {
+  const ofProject = `project_id=${projectId}`;
+  return {
+    line: () => `/api/projects/${projectId}/budget-lines`,
+    loan: (id) => `/api/loans/${id}`,
+    entry: (id) => `/api/entries/${id}`,
+    holding: (id) => `/api/holdings/${id}`,
+    changes: `/api/change-orders?${ofProject}`,
+    orders: `/api/orders?${ofProject}`,
+    journal: (filters) => `/api/entries?${ofProject}&${new URLSearchParams(textsOf(filters))}`,
+    scenario: scenarioId === null ? null : `/api/scenarios/${scenarioId}`,
+    project: `/api/projects/${projectId}`,
+  };
+};
+
+const textsOf = (filters: Record<string, unknown>): Record<string, string> =>
+  Object.fromEntries(Object.entries(filters).map(([name, value]) => [name, String(value)]));
+
+/** The language of a program, with the calls behind each figure. */
+export const apiContext = (
+  { locale }: Pick<Caller, 'locale'>,
+  projectId: number,
+  scenarioId: number | null = null,
+) => explainContext(locale, apiExplainLinks(projectId, scenarioId));
+
+/** The calls for the records of a holding, for those who keep the books. */
+export const apiHoldingLinks = (id: number): HoldingLinks => ({
+  entry: (entry) => `/api/entries/${entry}`,
+  call: (call) => `/api/capital-calls/${call}`,
+  distribution: (distribution) => `/api/distributions/${distribution}/holdings/${id}`,
+});
+
+/** The same for the holder. */
+export const apiOwnLinks = (id: number): HoldingLinks => ({
+  entry: () => null,
+  call: (call) => `/api/investments/${id}/calls/${call}/notice`,
+  distribution: (distribution) => `/api/investments/${id}/distributions/${distribution}`,
+});

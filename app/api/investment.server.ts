@@ -1,0 +1,128 @@
+import { holdingChangeKinds } from 'db/schema/holding';
+import { textFor } from '~/i18n/words';
+import { callStatuses } from '~/models/capital-calls/input';
+import { distributionSources, distributionStatuses } from '~/models/distributions/input';
+import type { InvestmentPage } from '~/models/holdings/show.server';
+import { explainHolding } from '~/models/investments/explain';
+import { apiOwnLinks } from './explain-links';
+import { explainedFigure } from './explained.server';
+import {
+  day,
+  flag,
+  from,
+  list,
+  maybe,
+  moment,
+  money,
+  number,
+  oneOf,
+  presenter,
+  text,
+  whole,
+} from './fields';
+import { holderEffectFields } from './impact.server';
+import { figures } from './investment-figures.server';
+
+/** A share in percent. */
+const share = from(number, ({ share }: { share: number }) => share / 100);
+const projectId = from(whole, ({ project }: { project: { id: number } }) => project.id);
+export const currency = from(
+  text,
+  (row: { project: { currency: string } }) => row.project.currency,
+);
+
+export const ownParts = {
+  id: whole,
+  project_id: projectId,
+  share_class: maybe(text),
+  committed: money,
+  share,
+  joined_on: day,
+  updated_at: moment,
+};
+
+export const project = from(text, (row: { project: { name: string } }) => row.project.name);
+
+const ownChange = presenter<InvestmentPage['changes'][number]>()('InvestmentChange', {
+  id: whole,
+  kind: oneOf(holdingChangeKinds),
+  date: day,
+  amount: money,
+});
+
+const ownCall = presenter<InvestmentPage['calls'][number]>()('InvestmentCall', {
+  id: whole,
+  number: whole,
+  purpose: maybe(text),
+  issued_on: maybe(day),
+  due_on: day,
+  status: oneOf(callStatuses),
+  amount: money,
+  open: from(money, ({ openAmount }) => openAmount),
+  unfunded: money,
+});
+
+const ownDistribution = presenter<InvestmentPage['distributions'][number]>()(
+  'InvestmentDistribution',
+  {
+    id: from(whole, ({ distributionId }) => distributionId),
+    number: whole,
+    source: oneOf(distributionSources),
+    date: day,
+    note: maybe(text),
+    status: oneOf(distributionStatuses),
+    amount: money,
+    withheld: money,
+    open: from(money, ({ openAmount }) => openAmount),
+  },
+);
+
+const ownStatement = presenter<InvestmentPage['statements'][number]>()('InvestmentStatement', {
+  id: whole,
+  starts_on: day,
+  ends_on: day,
+  opened_at: maybe(moment),
+  figures_hash: maybe(text),
+  pdf_hash: maybe(text),
+  is_outdated: flag,
+  created_at: moment,
+});
+
+const point = presenter<InvestmentPage['overTime'][number]>()('InvestmentPoint', {
+  on: day,
+  contributed: money,
+  distributed: money,
+  estimate: maybe(money),
+});
+
+const ownEffect = presenter<InvestmentPage['effects'][number]>()('InvestmentEffect', {
+  /** Null for the move of a phase. */
+  id: maybe(whole),
+  number: maybe(whole),
+  title: text,
+  days: maybe(whole),
+  approved_at: from(maybe(moment), ({ decidedAt }) => decidedAt),
+  ...holderEffectFields,
+});
+
+export const investment = presenter<InvestmentPage>()('Investment', {
+  ...ownParts,
+  project,
+  currency: text,
+  called: money,
+  contributed: money,
+  on: day,
+  figures,
+  explained: from(
+    maybe(list(explainedFigure)),
+    ({ id, explicable }, { locale }) =>
+      explicable &&
+      explainHolding({ text: textFor(locale), links: apiOwnLinks(id), isOwn: true }, explicable),
+  ),
+  effects: list(ownEffect),
+  over_time: list(point),
+  calls: list(ownCall),
+  distributions: list(ownDistribution),
+  statements: list(ownStatement),
+  changes: list(ownChange),
+});

@@ -1,0 +1,147 @@
+import { day } from '~/i18n/format';
+import type { Text } from '~/i18n/words';
+import { type Explained, explained, explainedSum } from '~/models/explain';
+import { percentOf } from '~/models/orders/input';
+import type { ExplicableHolding } from './explain.server';
+import { roundedEstimate } from './words';
+
+/** The addresses of the records of a holding; null where the reader has none. */
+export type HoldingLinks = {
+  entry: (id: number) => string | null;
+  call: (id: number) => string | null;
+  distribution: (id: number) => string | null;
+};
+
+/** The holder reads about “me”. */
+type Context = { text: Text; links: HoldingLinks; isOwn?: boolean };
+type Shown = ExplicableHolding;
+
+/** How the figures of a holding are computed, down to each payment and each period. */
+export function explainHolding(context: Context, of: Shown): Explained[] {
+  const { text, isOwn } = context;
+  const { figures, preferred } = of;
+  const paidIn = explainedSum(text('investment.paidIn'), contributionsOf(context, of));
+  const paidOut = explainedSum(
+    text(isOwn ? 'investment.distributed' : 'investment.explain.paidOut'),
+    payoutsOf(context, of),
+  );
+  const unreturned = explained(text('investment.unreturned'), figures.unreturned, {
+    formula: text('investment.explain.unreturned'),
+    parts: [
+      explained(paidIn.label, paidIn.value),
+      explained(text('investment.explain.returned'), 0 - figures.returned),
+    ],
+  });
+  const estimate =
+    figures.estimate === null
+      ? []
+      : [
+          explained(text('investment.estimate'), roundedEstimate(figures.estimate), {
+            formula: text('investment.explain.estimate'),
+          }),
+        ];
+  return [
+    paidIn,
+    paidOut,
+    unreturned,
+    ...(preferred && figures.accrued !== null ? [accruedOf(text, of, preferred)] : []),
+    ...estimate,
+    ...returnsOf(text, of, [paidIn, paidOut, ...estimate]),
+  ];
+}
+
+/** A payment that was bought with a part of another holding has no entry of its own. */
+function contributionsOf({ links }: Context, { history, payments }: Shown): Explained[] {
+  return history.contributions.map(({ on, amount }) => {
+    const payment = payments.find((one) => one.on === on && one.amount === amount);
+    const call = payment && payment.callId !== null ? links.call(payment.callId) : null;
+    return explained(day(on), amount, { href: (payment && links.entry(payment.id)) ?? call });
+  });
+}
+
+function payoutsOf({ text, links }: Context, { history, distributions }: Shown): Explained[] {
+  const got = [
+    ...history.payouts,
+    ...history.sponsorPaid.map((flow) => ({ ...flow, tier: 'sponsor' as const })),
+  ];
+  return got.map(({ on, tier, amount }) => {
+    const words = { date: day(on), tier: text(`investment.tier.${tier}`) };
+    const distribution = distributions.find(({ date }) => date === on);
+    const href = distribution ? links.distribution(distribution.distributionId) : null;
+    return explained(text('investment.explain.paid', words), amount, { href });
+  });
+}
+
+/** The preferred return by period, less what was paid of it. */
+function accruedOf(
+  text: Text,
+  { figures }: Shown,
+  { rateBp, earned }: NonNullable<Shown['preferred']>,
+): Explained {
+  const periods = earned.map(({ from, to, days, base, earned: amount }) =>
+    explained(text('investment.explain.period', { from: day(from), to: day(to) }), amount, {
+      formula: text('investment.explain.earned', { rate: percentOf(rateBp), days }),
+      parts: [explained(text('investment.explain.base'), base)],
+    }),
+  );
+  const paid = explained(text('investment.explain.preferredPaid'), 0 - figures.preferred);
+  return explained(text('investment.accrued'), figures.accrued ?? 0, {
+    formula: text('investment.explain.accrued'),
+    parts: [...periods, paid],
+  });
+}
+
+/** The multiple and the rate, from the figures above them. */
+function returnsOf(text: Text, { figures }: Shown, above: Explained[]): Explained[] {
+  const parts = above.map(({ label, value }) => explained(label, value));
+  return [
+    ...(figures.multiple === null
+      ? []
+      : [
+          explained(text('investment.multiple'), figures.multiple, {
+            unit: 'multiple',
+            formula: text('investment.multipleHint'),
+            parts,
+          }),
+        ]),
+    ...(figures.irr.kind === 'rate'
+      ? [
+          explained(text('investment.irr'), figures.irr.rate, {
+            unit: 'rate',
+            formula: text('investment.explain.irr'),
+            parts,
+          }),
+        ]
+      : []),
+  ];
+}
+
+type Position = {
+  committed: number;
+  called: number;
+  changes: { kind: 'commitment' | 'sale' | 'purchase'; date: string; amount: number }[];
+};
+
+/** What a holder has committed, by change, and what was called of it. */
+export function explainPosition(
+  { text, links }: Context,
+  { committed, called, changes }: Position,
+  { calls }: Pick<Shown, 'calls'>,
+): Explained[] {
+  const byCall = calls.map(({ id, number, amount }) =>
+    explained(text('investment.explain.call', { number }), amount, { href: links.call(id) }),
+  );
+  const rest = called - byCall.reduce((all, { value }) => all + value, 0);
+  return [
+    explained(text('holding.field.committed'), committed, {
+      parts: changes.map(({ kind, date, amount }) => {
+        const words = { date: day(date), tier: text(`holding.change.${kind}`) };
+        return explained(text('investment.explain.paid', words), amount);
+      }),
+    }),
+    explainedSum(text('holding.own.called'), [
+      ...byCall,
+      explained(text('investment.explain.uncalled'), rest),
+    ]),
+  ];
+}

@@ -1,0 +1,86 @@
+import { day } from '~/i18n/format';
+import { type Explained, explained, explainedSum } from '~/models/explain';
+import type { ExplainContext, Explicable } from './explain-sources';
+import { equityOf } from './outcome';
+import type { HolderReturn } from './returns';
+
+/** What each holding pays in and gets, by day and tier, with the returns that follow. */
+export const explainHolders = (context: ExplainContext, holders: HolderReturn[]): Explained =>
+  explained(
+    context.text('scenario.explain.holders'),
+    holders.reduce((all, { profit }) => all + profit, 0),
+    {
+      formula: context.text('scenario.explain.holder'),
+      parts: holders.map((holder) => holderOf(context, holder)),
+    },
+  );
+
+function holderOf({ text, links }: ExplainContext, holder: HolderReturn): Explained {
+  const { holdingId, name, contributions, payouts, multiple, irr } = holder;
+  const sum = explainedSum(
+    name,
+    [
+      explainedSum(
+        text('scenario.figure.contributed'),
+        contributions.map(({ on, amount }) => explained(day(on), -amount)),
+      ),
+      explainedSum(
+        text('scenario.figure.distributed'),
+        payouts.map(({ on, tier, amount }) => {
+          const words = { date: day(on), tier: text(`investment.tier.${tier}`) };
+          return explained(text('investment.explain.paid', words), amount);
+        }),
+      ),
+    ],
+    { href: links.holding(holdingId) },
+  );
+  const returns = [
+    ...(multiple === null
+      ? []
+      : [explained(text('scenario.figure.multiple'), multiple, { unit: 'multiple' })]),
+    ...(irr.kind === 'rate'
+      ? [explained(text('scenario.figure.irr'), irr.rate, { unit: 'rate' })]
+      : []),
+  ];
+  return { ...sum, parts: [...sum.parts, ...returns] };
+}
+
+/** The multiple and the rate of all holders together, from what they pay in and get by day. */
+export function explainReturns({ text }: ExplainContext, of: Explicable, on: string): Explained[] {
+  const { multiple, irr } = of.calculation.outcome;
+  const equity = equityOf(of.state, of.calculation, on);
+  const ofSign = (label: string, isIn: boolean) => {
+    const days = new Map<string, number>();
+    for (const flow of equity)
+      if (flow.amount < 0 === isIn && flow.amount !== 0)
+        days.set(flow.on, (days.get(flow.on) ?? 0) + flow.amount);
+    return explainedSum(
+      label,
+      [...days].toSorted().map(([date, amount]) => explained(day(date), amount)),
+    );
+  };
+  const parts = [
+    ofSign(text('scenario.figure.contributed'), true),
+    ofSign(text('scenario.figure.distributed'), false),
+  ];
+  return [
+    ...(multiple === null
+      ? []
+      : [
+          explained(text('scenario.figure.multiple'), multiple, {
+            unit: 'multiple',
+            formula: text('scenario.explain.multiple'),
+            parts,
+          }),
+        ]),
+    ...(irr.kind === 'rate'
+      ? [
+          explained(text('scenario.figure.irr'), irr.rate, {
+            unit: 'rate',
+            formula: text('scenario.explain.irr'),
+            parts,
+          }),
+        ]
+      : []),
+  ];
+}
