@@ -21,9 +21,13 @@ export async function launch(file, { port, dataDir, path, env = {} }) {
   }
   return {
     url,
+    pid: child.pid,
     startMs: performance.now() - start,
     memory: () => residentMegabytes(child.pid),
-    stop: () => new Promise((resolve) => child.once('exit', resolve) && child.kill('SIGTERM')),
+    stop: () =>
+      child.exitCode === null
+        ? new Promise((resolve) => child.once('exit', resolve) && child.kill('SIGTERM'))
+        : Promise.resolve(),
   };
 }
 

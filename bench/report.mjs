@@ -1,6 +1,8 @@
 import { availableParallelism } from 'node:os';
 import { booksTable } from './books.mjs';
 import { growthTable } from './growth.mjs';
+import { visitsTable } from './visits.mjs';
+import { workersTable } from './workers.mjs';
 
 export function report(
   { rows, bytes, loads, growth, ...measured },
@@ -37,6 +39,8 @@ export function report(
         `| \`${path}\` | ${(all / 1000).toFixed(1)} | ${script} | ${paint} ms |`,
     ),
     '',
+    ...visitsTable(measured.visits),
+    ...workersTable(measured.workers),
     '| | bare line | Yesod | goal |',
     '|---|---|---|---|',
     `| start to first 200 | ${Math.round(measured.bareStart)} ms | ${Math.round(measured.start)} ms | ≤ 600 ms |`,

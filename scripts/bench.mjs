@@ -10,6 +10,8 @@ import { browserHeaders, load } from '../bench/load.mjs';
 import { launch } from '../bench/process.mjs';
 import { report } from '../bench/report.mjs';
 import { signIn, signInByApi } from '../bench/sign-in.mjs';
+import { measureVisits } from '../bench/visits.mjs';
+import { measureWorkers } from '../bench/workers.mjs';
 import { isBuildFresh } from './stamp.mjs';
 import { installPackages, must, root, tool } from './steps.mjs';
 
@@ -32,7 +34,8 @@ const landings = ['communication', 'budget'].flatMap((variant) =>
   ['he-IL', 'en-US'].map((lang) => `/?variant=${variant}&lang=${lang}`),
 );
 const results = path.join(root, 'bench/RESULTS.md');
-const mode = { YESOD_MODE: 'demo', CAPTCHA: 'off', NODE_ENV: 'production' };
+/** One process, unless several are measured. */
+const mode = { YESOD_MODE: 'demo', CAPTCHA: 'off', NODE_ENV: 'production', WORKERS: '1' };
 
 await installPackages();
 if (!isBuildFresh()) await must(process.execPath, ['scripts/build.mjs']);
@@ -137,8 +140,22 @@ async function measure(dataDir) {
   console.log('books …');
   const ids = JSON.parse(readFileSync(path.join(dataDir, 'measured.json'), 'utf8'));
   const books = await measureBooks(yesod.url, cookie, ids);
+  console.log('visits in Chromium …');
+  const visits = {
+    bare: await measureVisits({ url: bare.url, list: '/' }),
+    own: await measureVisits({
+      url: yesod.url,
+      cookie,
+      list: pages.list,
+      from: '/admin/users',
+    }),
+  };
   console.log('import …');
   const imported = await importPeople(yesod.url, cookie);
+  const memory = yesod.memory();
+  await yesod.stop();
+  console.log('several processes …');
+  const workers = await measureWorkers({ dataDir, mode, path: pages.list, account, seconds });
   return {
     rows,
     bytes,
@@ -148,7 +165,9 @@ async function measure(dataDir) {
     start: yesod.startMs,
     bareStart: bare.startMs,
     memoryAtStart,
-    memory: yesod.memory(),
+    memory,
+    visits,
+    workers,
     bareMemory: bare.memory(),
   };
 }
