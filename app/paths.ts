@@ -38,10 +38,20 @@ export const notFoundPath = () => '/404';
 export const resumePath = () => '/resume';
 export const languagePath = () => '/language';
 
-type LoginOptions = { redirectTo?: string; lang?: string; over?: 'code' };
+type LoginOptions = {
+  redirectTo?: string;
+  lang?: string;
+  over?: 'code';
+  /** The way to sign in that did not work. */
+  failed?: 'passkey';
+};
 export const loginPath = (options: LoginOptions & { by?: 'email' | 'phone' } = {}) =>
   withQuery('/login', options);
 export const adminLoginPath = (options: LoginOptions = {}) => withQuery('/admin/login', options);
+/** Signs in with a passkey; `door` is the login page it came from. */
+export const passkeyLoginPath = (door: PortalName, options: { redirectTo?: string } = {}) =>
+  withQuery(`${door === 'admin' ? adminLoginPath() : loginPath()}/passkey`, options);
+export const passkeyOptionsPath = () => `${loginPath()}/passkey/options`;
 export const otpVerifyPath = () => '/otp-verify';
 export const resendCodePath = () => '/otp-verify/resend';
 export const signInLinkPath = (token: string) => `/admin/login/link/${token}`;
@@ -119,6 +129,11 @@ export const twoFactorSettingsPath = (portal: PortalName) => `${profilePath(port
 export const recoveryCodesPath = (portal: PortalName) => `${profilePath(portal)}/two-factor/codes`;
 export const sessionEndPath = (portal: PortalName, session: number | 'others') =>
   `${profilePath(portal)}/sessions/${session}/end`;
+export const passkeyCreatePath = (portal: PortalName) => `${profilePath(portal)}/passkeys/create`;
+export const passkeyEditPath = (portal: PortalName, id: number) =>
+  `${profilePath(portal)}/passkeys/${id}/edit`;
+export const passkeyDeletePath = (portal: PortalName, id: number) =>
+  `${profilePath(portal)}/passkeys/${id}/delete`;
 export const apiKeyCreatePath = (portal: PortalName) => `${profilePath(portal)}/keys/create`;
 export const apiKeyRevokePath = (portal: PortalName, key: number | string) =>
   `${profilePath(portal)}/keys/${key}/revoke`;

@@ -66,6 +66,16 @@ export const browserOf = (request: Request) => ({
   deviceMark: cookieIn(request.headers.get('cookie') ?? '', deviceName(request)),
 });
 
+const passkeyName = (request: Request) =>
+  isSecure(request) ? '__Host-yesod_passkey' : 'yesod_passkey';
+
+/** Binds a passkey's challenge to this browser; it lives as long as the challenge. */
+export const passkeyCookie = (request: Request, token: string, seconds: number): string =>
+  serialize(request, passkeyName(request), token, seconds);
+
+export const passkeyToken = (request: Request): string | null =>
+  cookieIn(request.headers.get('cookie') ?? '', passkeyName(request));
+
 /** The cookies after signing in: the session and the browser's mark. */
 export function signedInHeaders(
   request: Request,

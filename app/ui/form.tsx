@@ -22,6 +22,8 @@ type FormProps = {
   encType?: 'multipart/form-data';
   id?: string;
   noValidate?: boolean;
+  /** A script that sends the form itself. */
+  enhance?: string;
   children: ReactNode;
 };
 
@@ -35,6 +37,7 @@ export function Form({
   focusesField,
   method = 'post',
   noValidate = true,
+  enhance = 'double-submit',
   ...rest
 }: FormProps) {
   const { id = form?.id, children, ...more } = rest;
@@ -49,7 +52,7 @@ export function Form({
       id={id}
       method={method}
       noValidate={noValidate}
-      data-enhance={method === 'post' ? 'double-submit' : undefined}
+      data-enhance={method === 'post' ? enhance : undefined}
     >
       <FormErrors
         title={failed}

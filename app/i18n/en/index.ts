@@ -37,6 +37,7 @@ import { milestone } from './milestone';
 import { money } from './money';
 import { order } from './order';
 import { outbox } from './outbox';
+import { passkey } from './passkey';
 import { person } from './person';
 import { phase } from './phase';
 import { photo } from './photo';
@@ -91,6 +92,7 @@ export const en = {
   outbox,
   order,
   payment,
+  passkey,
   person,
   profile,
   project,

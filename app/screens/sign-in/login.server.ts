@@ -9,6 +9,7 @@ import { ownDashboard } from '~/http/portals.server';
 import { logSignIn } from '~/http/sign-in-log.server';
 import { contactSubject } from '~/models/limits/limits.server';
 import { channelOf } from '~/models/outbox/ways.server';
+import { relyingPartyOf } from '~/models/passkeys/relying-party';
 import { countryOptions } from '~/models/people/countries.server';
 import { loginCaptcha, startSignIn } from '~/models/sign-in/purposes/sign-in.server';
 import { loginPath } from '~/paths';
@@ -18,6 +19,14 @@ import { codePath } from './ways.server';
 
 const redirectToOf = ({ url }: OpenPage) => safePath(url.searchParams.get('redirectTo'));
 
+/** What both login pages show besides their form. */
+const stateOf = (page: OpenPage) => ({
+  redirectTo: redirectToOf(page),
+  isOver: isOver(page),
+  failed: page.url.searchParams.get('failed') === 'passkey' ? ('passkey' as const) : null,
+  hasPasskeys: relyingPartyOf(page.origin) !== null,
+});
+
 export const adminLoginLoader = openLoader((page) => {
   const own = ownDashboard(page);
   if (own) throw redirect(own);
@@ -25,8 +34,7 @@ export const adminLoginLoader = openLoader((page) => {
   return {
     title: page.text('signIn.admin.title'),
     captcha: issueCaptcha({ isHard: page.frame.asksHard }),
-    redirectTo: redirectToOf(page),
-    isOver: isOver(page),
+    ...stateOf(page),
   };
 });
 
@@ -47,8 +55,7 @@ export const loginLoader = openLoader((page) => {
     caching: !page.session && !byEmail ? 'everybody' : undefined,
     byEmail,
     isMailed,
-    redirectTo: redirectToOf(page),
-    isOver: isOver(page),
+    ...stateOf(page),
     captcha: byEmail || frame.asksHard ? issueCaptcha({ isHard: frame.asksHard }) : null,
     countries,
     preset: firstCountry(page),

@@ -1,7 +1,14 @@
 import { useForm } from '@conform-to/react';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { useText } from '~/i18n/text';
-import { adminLoginPath, faqPublicPath, loginPath, resumePath, signupPath } from '~/paths';
+import {
+  adminLoginPath,
+  faqPublicPath,
+  loginPath,
+  type PortalName,
+  resumePath,
+  signupPath,
+} from '~/paths';
 import { CodeOver, Limited } from '~/screens/shell/codes/parts';
 import { Alert } from '~/ui/alert';
 import { ButtonLink, SubmitButton } from '~/ui/button';
@@ -12,6 +19,7 @@ import { PageHead } from '~/ui/page-head';
 import { PhoneFields } from '~/ui/phone-fields';
 import { Pills } from '~/ui/pills';
 import type { adminLoginLoader, loginAction, loginLoader } from './login.server';
+import { PasskeyFailed, PasskeySignIn } from './passkey';
 
 type Fields = {
   email: string;
@@ -21,14 +29,13 @@ type Fields = {
 };
 
 export function AdminLoginScreen() {
-  const { redirectTo, isOver } = useLoaderData<typeof adminLoginLoader>();
+  const { redirectTo } = useLoaderData<typeof adminLoginLoader>();
   const text = useText();
   return (
     <>
       <PageHead title={text('signIn.admin.title')} lead={text('signIn.admin.lead')} />
-      <KeptNotice redirectTo={redirectTo} />
-      {isOver && <CodeOver />}
-      <ContactForm byEmail />
+      <Notices />
+      <ContactForm door="admin" byEmail />
       <p>{text('signIn.admin.byPhone')}</p>
       <p>
         <a href={loginPath({ redirectTo })}>{text('signIn.admin.toMember')}</a>
@@ -38,7 +45,7 @@ export function AdminLoginScreen() {
 }
 
 export function LoginScreen() {
-  const { byEmail, isMailed, redirectTo, isOver } = useLoaderData<typeof loginLoader>();
+  const { byEmail, isMailed, redirectTo } = useLoaderData<typeof loginLoader>();
   const text = useText();
   const byPhone = isMailed ? 'signIn.member.leadMailbox' : 'signIn.member.leadPhone';
   const phone = {
@@ -57,15 +64,14 @@ export function LoginScreen() {
         title={text('signIn.member.title')}
         lead={text(byEmail ? 'signIn.member.leadMail' : byPhone)}
       />
-      <KeptNotice redirectTo={redirectTo} />
-      {isOver && <CodeOver />}
+      <Notices />
       <div>
         <Pills
           label={text('signIn.member.ways')}
           items={isMailed ? [email, phone] : [phone, email]}
         />
       </div>
-      <ContactForm byEmail={byEmail} />
+      <ContactForm door="member" byEmail={byEmail} />
       <p>
         <a href={signupPath()}>{text('signIn.member.toSignup')}</a>
       </p>
@@ -79,14 +85,23 @@ export function LoginScreen() {
   );
 }
 
-/** Shown if the session expired while a form was open. */
-function KeptNotice({ redirectTo }: { redirectTo?: string }) {
+/** Says why the page is shown again, or that a form is kept since the session expired. */
+function Notices() {
+  const { redirectTo, isOver, failed } = useLoginData();
   const text = useText();
-  return redirectTo === resumePath() && <Alert kind="info">{text('signIn.kept')}</Alert>;
+  return (
+    <>
+      {redirectTo === resumePath() && <Alert kind="info">{text('signIn.kept')}</Alert>}
+      {isOver && <CodeOver />}
+      {failed === 'passkey' && <PasskeyFailed />}
+    </>
+  );
 }
 
-function ContactForm({ byEmail }: { byEmail: boolean }) {
-  const { captcha, ...choices } = useLoaderData<typeof loginLoader | typeof adminLoginLoader>();
+const useLoginData = () => useLoaderData<typeof loginLoader | typeof adminLoginLoader>();
+
+function ContactForm({ door, byEmail }: { door: PortalName; byEmail: boolean }) {
+  const { captcha, redirectTo, hasPasskeys, ...choices } = useLoginData();
   const { countries = [], preset } = 'countries' in choices ? choices : {};
   const refused = useActionData<typeof loginAction>();
   const text = useText();
@@ -94,7 +109,7 @@ function ContactForm({ byEmail }: { byEmail: boolean }) {
     lastResult: refused?.lastResult,
     defaultValue: { country_code: preset },
   });
-  return (
+  const codeForm = (
     <>
       <Limited seconds={refused?.waitSeconds} />
       <Form form={form}>
@@ -103,7 +118,7 @@ function ContactForm({ byEmail }: { byEmail: boolean }) {
             field={fields.email}
             label={text('signIn.email')}
             type="email"
-            autoComplete="username"
+            autoComplete={hasPasskeys ? 'username webauthn' : 'username'}
             dir="ltr"
             autoFocus
           />
@@ -112,6 +127,7 @@ function ContactForm({ byEmail }: { byEmail: boolean }) {
             country={fields.country_code}
             number={fields.phone}
             countries={countries}
+            suggestsPasskeys={hasPasskeys}
             autoFocus
           />
         )}
@@ -121,6 +137,12 @@ function ContactForm({ byEmail }: { byEmail: boolean }) {
         <SubmitButton>{text('signIn.sendCode')}</SubmitButton>
       </Form>
     </>
+  );
+  if (!hasPasskeys) return codeForm;
+  return (
+    <PasskeySignIn door={door} redirectTo={redirectTo}>
+      {codeForm}
+    </PasskeySignIn>
   );
 }
 
