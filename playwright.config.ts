@@ -19,7 +19,9 @@ export default defineConfig({
       name: 'no-script',
       use: { javaScriptEnabled: false },
       // These check what scripts do, or use axe, which is a script.
-      testIgnore: ['**/bytes.spec.ts', '**/offline.spec.ts', '**/pages.spec.ts'],
+      testIgnore: ['**/bytes', '**/offline', '**/pages', '**/passkeys'].map(
+        (it) => `${it}.spec.ts`,
+      ),
     },
     {
       name: 'script',

@@ -6,6 +6,7 @@ import {
   type PublicCaller,
   withExternalCall,
 } from '~/models/operation.server';
+import { ownPasskeys, removePasskey } from '~/models/passkeys/own.server';
 import { type findProfile, ownProfile, updateProfile } from '~/models/profile/profile.server';
 import {
   answerContactCode,
@@ -24,7 +25,19 @@ import {
 } from '~/models/sign-in/two-factor.server';
 import { apiFilePath } from '~/paths';
 import { perform, read } from './call.server';
-import { done, flag, from, list, maybe, oneOf, presenter, text, through, whole } from './fields';
+import {
+  done,
+  flag,
+  from,
+  list,
+  maybe,
+  moment,
+  oneOf,
+  presenter,
+  text,
+  through,
+  whole,
+} from './fields';
 
 export const profile = presenter<ReturnType<typeof findProfile>>()('Profile', {
   id: whole,
@@ -69,6 +82,16 @@ const recovery = presenter<{ codes: string[] }>()('RecoveryCodes', {
   recovery_codes: from(list(text), ({ codes }) => codes),
 });
 
+const passkey = presenter<ReturnType<typeof ownPasskeys>[number]>()('Passkey', {
+  id: whole,
+  name: text,
+  provider: maybe(text),
+  is_synced: flag,
+  is_usable: flag,
+  created_at: moment,
+  last_used_at: maybe(moment),
+});
+
 export const profileCalls = [
   read('GET /api/profile', 'Your profile', ownProfile, profile),
   perform(
@@ -101,6 +124,14 @@ export const profileCalls = [
     answerContactCode,
     saved,
     { log: 'contact.verify' },
+  ),
+  read('GET /api/profile/passkeys', 'Your passkeys', ownPasskeys, list(passkey)),
+  perform(
+    'DELETE /api/profile/passkeys/{id}',
+    'Remove a passkey; needs a recent confirmation, and another way to sign in',
+    removePasskey,
+    done,
+    { log: 'passkey.delete' },
   ),
   perform('POST /api/2fa/enable', 'Start setting up an authenticator', begin, enrolment, {
     log: '2fa.start',

@@ -36,7 +36,8 @@ class PasskeySignIn extends HTMLElement {
     this.#request = new AbortController();
     const { signal } = this.#request;
     try {
-      const answer = await fetch(this.dataset.options ?? '', { method: 'POST', signal });
+      const body = new URLSearchParams();
+      const answer = await fetch(this.dataset.options ?? '', { method: 'POST', body, signal });
       const publicKey = requestOptions(await answer.json());
       const credential = await navigator.credentials.get({ publicKey, mediation, signal });
       const field = form.elements.namedItem('credential') as HTMLInputElement;
