@@ -152,7 +152,7 @@ const examples: Record<string, unknown> = {
   provider: 'Google Password Manager',
   is_synced: true,
   is_usable: true,
-  last_used_at: 1_764_500_000_000,
+  last_used_at: '2026-03-31T09:30:00.000Z',
   'card.card_no': '**** **** **** 4242',
   'addedcard.card_no': '**** **** **** 4242',
   'webhook.url': 'https://hooks.example.com/yesod',

@@ -6,7 +6,7 @@ export const handle = {
   publicParams: {
     by: ['email', 'phone'],
     over: ['code'],
-    failed: ['passkey'],
+    failed: ['passkey', 'provider'],
     redirectTo: 'any',
   },
 };

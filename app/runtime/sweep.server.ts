@@ -13,6 +13,7 @@ import { sweepSecurityEvents } from '~/models/security/log.server';
 import { sweepSessions } from '~/models/sessions/session.server';
 import { sweepChallenges } from '~/models/sign-in/challenges.server';
 import { sweepPasskeyChallenges } from '~/models/sign-in/evidence/passkey.server';
+import { sweepUsedTokens } from '~/models/sign-in/evidence/provider.server';
 import { sweepContactChanges } from '~/models/sign-in/purposes/managed-contact-change.server';
 import { sweepDeliveries } from '~/models/webhooks/deliveries.server';
 
@@ -22,6 +23,7 @@ const sweeps = [
   sweepSessions,
   sweepChallenges,
   sweepPasskeyChallenges,
+  sweepUsedTokens,
   sweepContactChanges,
   sweepLimits,
   sweepCaptchas,

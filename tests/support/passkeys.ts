@@ -39,7 +39,7 @@ export function challengeFor(db: Database, more: Partial<PublicCaller> = {}) {
   const caller = publicCaller(db, more);
   const site = relyingPartyOf(caller.origin);
   if (!site) throw new Error('There are no passkeys at this address.');
-  return signInOptions(caller, site, browserToken).challenge;
+  return signInOptions(caller, site, browserToken).options.challenge;
 }
 
 /** Sends a credential to the login. */

@@ -44,6 +44,7 @@ import { photo } from './photo';
 import { indexRow, priceIndex } from './price-index';
 import { profile } from './profile';
 import { project } from './project';
+import { provider } from './provider';
 import { report } from './report';
 import { scenario } from './scenario';
 import { search } from './search';
@@ -96,6 +97,7 @@ export const en = {
   person,
   profile,
   project,
+  provider,
   report,
   investorUpdate,
   search,

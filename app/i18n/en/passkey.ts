@@ -46,6 +46,10 @@ export const passkey = {
       'The passkey “{{name}}” was added to your {{brand}} account. Anyone who has it can sign in as you.\n\nIf you did not add it, remove it in your profile now and end all other sessions.',
     removed:
       'The passkey “{{name}}” was removed from your {{brand}} account and can no longer be used to sign in.\n\nIf you did not remove it, end all other sessions in your profile now.',
+    linked:
+      'Your {{brand}} account can now be signed in to with {{name}}.\n\nIf you did not link it, unlink it in your profile now and end all other sessions.',
+    unlinked:
+      '{{name}} was unlinked from your {{brand}} account and can no longer be used to sign in.\n\nIf you did not unlink it, end all other sessions in your profile now.',
     copiedSubject: 'A sign-in with your {{brand}} passkey was rejected',
     copied:
       'Someone tried to sign in to your {{brand}} account with a copy of one of your passkeys. The sign-in was rejected.\n\nIf you use a security key, replace it: remove its passkey in your profile and add a new one.\n\n{{link}}',

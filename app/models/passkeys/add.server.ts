@@ -72,33 +72,29 @@ const newPasskeyFields = z.object({
   credential: z.string().optional(),
 });
 
-const verifiedFields = z.object({
-  name: passkeyFields.shape.name,
-  credential_id: z.string(),
-  public_key: z.string(),
-  counter: z.coerce.number(),
-  rp_id: z.string(),
-  aaguid: z.string(),
-  transports: z.array(z.string()),
-  is_synced: z.boolean(),
-});
+type Verified = Omit<
+  typeof passkeys.$inferInsert,
+  'id' | 'personId' | 'name' | 'createdAt' | 'updatedAt'
+>;
 
 /** Saves what `addPasskey` verified. */
 const savePasskey = operation({
   name: 'passkey.create',
   isPersonal: true,
-  input: verifiedFields,
-  run(caller, passkey) {
+  input: z.object({ name: passkeyFields.shape.name, credential: z.custom<Verified>() }),
+  run(caller, { name, credential }) {
     const { tx, actor, now, audit } = caller;
     assertConfirmed(caller);
     if (countOf(tx, passkeys, eq(passkeys.personId, actor.id)) >= maxPasskeys)
       throw new Refused('name', 'passkey.errors.many', { count: maxPasskeys });
-    if (hasAny(tx, passkeys, eq(passkeys.credentialId, passkey.credentialId)))
+    if (hasAny(tx, passkeys, eq(passkeys.credentialId, credential.credentialId)))
       throw new Refused('name', 'passkey.errors.failed');
-    const id = addRow(tx, passkeys, { ...passkey, personId: actor.id }, now);
-    audit({ recordId: id, changes: { name: { to: passkey.name } } });
-    notifyOfWay(caller, 'passkey.mail.added', { name: passkey.name });
-    return { id, name: passkey.name };
+    // Payloads carry numbers as text.
+    const passkey = { ...credential, counter: Number(credential.counter) };
+    const id = addRow(tx, passkeys, { ...passkey, name, personId: actor.id }, now);
+    audit({ recordId: id, changes: { name: { to: name } } });
+    notifyOfWay(caller, 'passkey.mail.added', { name });
+    return { id, name };
   },
 });
 
@@ -137,12 +133,14 @@ export const addPasskey = withExternalCall(parsePasskey, async (caller: Caller, 
   if (!made) throw new Refused('name', 'passkey.errors.failed');
   return savePasskey(caller, {
     name: name ?? passkeyProvider(made.aaguid) ?? site.id,
-    credential_id: made.credential.id,
-    public_key: Buffer.from(made.credential.publicKey).toString('base64url'),
-    counter: made.credential.counter,
-    rp_id: site.id,
-    aaguid: made.aaguid,
-    transports: made.credential.transports ?? [],
-    is_synced: made.credentialBackedUp,
+    credential: {
+      credentialId: made.credential.id,
+      publicKey: Buffer.from(made.credential.publicKey).toString('base64url'),
+      counter: made.credential.counter,
+      rpId: site.id,
+      aaguid: made.aaguid,
+      transports: made.credential.transports ?? [],
+      isSynced: made.credentialBackedUp,
+    } satisfies Verified,
   });
 });

@@ -17,6 +17,7 @@ import {
   ownSessions,
 } from '~/models/profile/sessions.server';
 import { projectRunners } from '~/models/projects/visible.server';
+import { linkableProviders, ownIdentities } from '~/models/providers/own.server';
 import { sessionOf } from '~/models/sessions/session.server';
 import { recoveryCodesLeft } from '~/models/sign-in/evidence/recovery-code.server';
 import { sendEmailLink } from '~/models/sign-in/purposes/confirm-email.server';
@@ -59,6 +60,7 @@ function securityOf(page: Page) {
     companyHref: isCompanyOwner(actor) ? companyPath(portal) : null,
     companyExportHref: isCompanyOwner(actor) ? companyExportPath(portal) : null,
     passkeys: passkeysOf(page),
+    providers: { linked: ownIdentities(page), linkable: linkableProviders(page) },
     keys: ownKeys(page),
     webhooksHref: canManageWebhooks(page) ? webhooksPath() : null,
     sessions: ownSessions(page).map(({ userAgent, ...session }) => ({

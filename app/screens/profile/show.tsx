@@ -14,6 +14,7 @@ import { ApiKeys } from './parts/api-keys';
 import { Contacts } from './parts/contacts';
 import { Passkeys } from './parts/passkeys';
 import { ProfileForm } from './parts/profile-form';
+import { Providers } from './parts/providers';
 import { Sessions } from './parts/sessions';
 import type { profileLoader } from './show.server';
 
@@ -56,6 +57,7 @@ function ProfilePage() {
             codesLeft={security.codesLeft}
           />
           <Passkeys portal={portal} {...security.passkeys} />
+          <Providers portal={portal} {...security.providers} />
           <Sessions portal={portal} sessions={security.sessions} />
           <ApiKeys portal={portal} keys={security.keys} />
         </>

@@ -19,7 +19,8 @@ import { PageHead } from '~/ui/page-head';
 import { PhoneFields } from '~/ui/phone-fields';
 import { Pills } from '~/ui/pills';
 import type { adminLoginLoader, loginAction, loginLoader } from './login.server';
-import { PasskeyFailed, PasskeySignIn } from './passkey';
+import { PasskeySignIn } from './passkey';
+import { Providers, SignInFailed } from './ways';
 
 type Fields = {
   email: string;
@@ -29,14 +30,25 @@ type Fields = {
 };
 
 export function AdminLoginScreen() {
-  const { redirectTo } = useLoaderData<typeof adminLoginLoader>();
+  const { redirectTo, providers, hidesForm } = useLoaderData<typeof adminLoginLoader>();
   const text = useText();
   return (
     <>
-      <PageHead title={text('signIn.admin.title')} lead={text('signIn.admin.lead')} />
+      <PageHead
+        title={text('signIn.admin.title')}
+        lead={hidesForm ? undefined : text('signIn.admin.lead')}
+      />
       <Notices />
-      <ContactForm door="admin" byEmail />
-      <p>{text('signIn.admin.byPhone')}</p>
+      <Providers
+        providers={providers}
+        otherHref={hidesForm ? adminLoginPath({ redirectTo, by: 'email' }) : null}
+      />
+      {!hidesForm && (
+        <>
+          <ContactForm door="admin" byEmail />
+          <p>{text('signIn.admin.byPhone')}</p>
+        </>
+      )}
       <p>
         <a href={loginPath({ redirectTo })}>{text('signIn.admin.toMember')}</a>
       </p>
@@ -45,33 +57,42 @@ export function AdminLoginScreen() {
 }
 
 export function LoginScreen() {
-  const { byEmail, isMailed, redirectTo } = useLoaderData<typeof loginLoader>();
+  const { byEmail, isMailed, redirectTo, providers, hidesForm } =
+    useLoaderData<typeof loginLoader>();
   const text = useText();
   const byPhone = isMailed ? 'signIn.member.leadMailbox' : 'signIn.member.leadPhone';
   const phone = {
     label: text('signIn.member.byPhone'),
-    href: loginPath({ by: isMailed ? 'phone' : undefined, redirectTo }),
+    href: loginPath({ by: isMailed || hidesForm ? 'phone' : undefined, redirectTo }),
     current: !byEmail,
   };
   const email = {
     label: text('signIn.member.byEmail'),
-    href: loginPath({ by: isMailed ? undefined : 'email', redirectTo }),
+    href: loginPath({ by: isMailed && !hidesForm ? undefined : 'email', redirectTo }),
     current: byEmail,
   };
   return (
     <>
       <PageHead
         title={text('signIn.member.title')}
-        lead={text(byEmail ? 'signIn.member.leadMail' : byPhone)}
+        lead={hidesForm ? undefined : text(byEmail ? 'signIn.member.leadMail' : byPhone)}
       />
       <Notices />
-      <div>
-        <Pills
-          label={text('signIn.member.ways')}
-          items={isMailed ? [email, phone] : [phone, email]}
-        />
-      </div>
-      <ContactForm door="member" byEmail={byEmail} />
+      <Providers
+        providers={providers}
+        otherHref={hidesForm ? (byEmail ? email.href : phone.href) : null}
+      />
+      {!hidesForm && (
+        <>
+          <div>
+            <Pills
+              label={text('signIn.member.ways')}
+              items={isMailed ? [email, phone] : [phone, email]}
+            />
+          </div>
+          <ContactForm door="member" byEmail={byEmail} />
+        </>
+      )}
       <p>
         <a href={signupPath()}>{text('signIn.member.toSignup')}</a>
       </p>
@@ -93,7 +114,7 @@ function Notices() {
     <>
       {redirectTo === resumePath() && <Alert kind="info">{text('signIn.kept')}</Alert>}
       {isOver && <CodeOver />}
-      {failed === 'passkey' && <PasskeyFailed />}
+      {failed && <SignInFailed way={failed} />}
     </>
   );
 }

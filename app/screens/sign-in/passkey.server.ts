@@ -9,21 +9,18 @@ import { relyingPartyOf } from '~/models/passkeys/relying-party';
 import { challengeLife, signInOptions } from '~/models/sign-in/evidence/passkey.server';
 import { signInByPasskey } from '~/models/sign-in/purposes/sign-in-passkey.server';
 import { adminLoginPath, loginPath } from '~/paths';
-import { randomToken } from '~/services/secrets/random.server';
 import { redirectSignedIn, toSecondFactor } from './ways.server';
 
 /** The script of the login page gets a challenge here, because the page itself is cached. */
 export const passkeyOptionsAction = openAction((page) => {
   const site = relyingPartyOf(page.origin);
   if (!site) throw notFound();
-  // Several tabs of a browser share the cookie, or only the last one could sign in.
-  const token = passkeyToken(page.request) ?? randomToken();
-  const headers = {
-    'Cache-Control': 'no-store',
-    'Set-Cookie': passkeyCookie(page.request, token, challengeLife / 1000),
-  };
   try {
-    return Response.json(signInOptions(page, site, token), { headers });
+    const { token, options } = signInOptions(page, site, passkeyToken(page.request));
+    const cookie = passkeyCookie(page.request, token, challengeLife / 1000);
+    return Response.json(options, {
+      headers: { 'Cache-Control': 'no-store', 'Set-Cookie': cookie },
+    });
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'limit') throw error;
     const { seconds, limit } = error.values;

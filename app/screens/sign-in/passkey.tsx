@@ -2,7 +2,6 @@ import { createElement, type ReactNode } from 'react';
 import { useText } from '~/i18n/text';
 import { type PortalName, passkeyLoginPath, passkeyOptionsPath } from '~/paths';
 import { SubmitButton } from '~/ui/button';
-import { FormErrors } from '~/ui/form';
 
 type PasskeySignInProps = { door: PortalName; redirectTo?: string; children: ReactNode };
 
@@ -22,15 +21,5 @@ export function PasskeySignIn({ door, redirectTo, children }: PasskeySignInProps
         {text('signIn.passkey.button')}
       </SubmitButton>
     </form>,
-  );
-}
-
-export function PasskeyFailed() {
-  const text = useText();
-  return (
-    <FormErrors
-      title={text('signIn.passkey.failedTitle')}
-      errors={[text('signIn.passkey.failed')]}
-    />
   );
 }

@@ -31,12 +31,22 @@ export function newChallenge({ db, now }: Pick<SignInContext, 'db' | 'now'>, bro
   return challenge;
 }
 
-/** What the login page passes to the browser. @throws AppError `limit` */
-export function signInOptions(context: SignInContext, { id: rpId }: RelyingParty, token: string) {
-  const { address } = context;
-  countOrRefuse(context, 'passkeyChallengesPerNetwork', networkOf(address));
+/**
+ * What the script of the login page passes to the browser, with the token for the browser's cookie.
+ * Several tabs share a token, or only the last one could sign in.
+ *
+ * @throws AppError `limit`
+ */
+export function signInOptions(
+  context: SignInContext,
+  { id: rpId }: RelyingParty,
+  earlierToken: string | null,
+) {
+  countOrRefuse(context, 'passkeyChallengesPerNetwork', networkOf(context.address));
+  const token = earlierToken ?? randomToken();
   const challenge = newChallenge(context, browserOfToken(token));
-  return { challenge, rpId, timeout: challengeLife, userVerification: 'preferred' as const };
+  const options = { challenge, rpId, timeout: challengeLife, userVerification: 'preferred' };
+  return { token, options };
 }
 
 /** Deletes a challenge. Returns false for one of another browser, a used or an old one. */

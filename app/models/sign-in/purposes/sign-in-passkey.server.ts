@@ -2,6 +2,7 @@ import { write } from 'db/prepared';
 import { textOf } from '~/i18n/words';
 import { countOne, networkOf, refuseOver } from '~/models/limits/limits.server';
 import { queueMessage } from '~/models/outbox/send.server';
+import { mustUseProvider } from '~/models/providers/identities.server';
 import { type Account, findAccountById } from '~/models/sign-in/accounts.server';
 import type { Accepted, SignInContext } from '~/models/sign-in/context';
 import {
@@ -53,7 +54,7 @@ export async function signInByPasskey(
   return write(db, (tx): PasskeySignIn => {
     const inside = { ...context, db: tx };
     const account = verified ? findAccountById(tx, verified.personId) : undefined;
-    if (!verified || !account) {
+    if (!verified || !account || mustUseProvider(inside, account)) {
       countOne(tx, 'failuresPerNetwork', network, now);
       return { kind: 'wrong' };
     }

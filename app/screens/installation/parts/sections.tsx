@@ -15,6 +15,7 @@ import { SelectField } from '~/ui/select-field';
 import { Hint } from '~/ui/text';
 import type { sectionLoader } from '../section.server';
 import { BackupFields, MailFields, PlansPart, SmsFields } from './providers';
+import { ProviderFields } from './sign-in-providers';
 import { ContactFields, LandingFields } from './visitors';
 
 export type SectionProps = {
@@ -33,7 +34,7 @@ export const variableOf = (
   ];
 
 /** A field that the environment overrides. */
-function EnvironmentField({
+export function EnvironmentField({
   label,
   value,
   variable,
@@ -173,6 +174,7 @@ export const sectionParts: Record<Name, (props: SectionProps) => ReactNode> = {
   contact: ContactFields,
   mail: MailFields,
   sms: SmsFields,
+  providers: ProviderFields,
   plans: PlansPart,
   backups: BackupFields,
 };
