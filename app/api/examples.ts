@@ -150,6 +150,7 @@ const examples: Record<string, unknown> = {
   expiry_year: 2029,
   is_subscribe: 1,
   provider: 'Google Password Manager',
+  issuer: 'https://accounts.google.com',
   is_synced: true,
   is_usable: true,
   last_used_at: '2026-03-31T09:30:00.000Z',

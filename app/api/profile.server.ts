@@ -8,6 +8,7 @@ import {
 } from '~/models/operation.server';
 import { ownPasskeys, removePasskey } from '~/models/passkeys/own.server';
 import { type findProfile, ownProfile, updateProfile } from '~/models/profile/profile.server';
+import { ownIdentities, removeIdentity } from '~/models/providers/own.server';
 import {
   answerContactCode,
   changeEmail,
@@ -92,6 +93,14 @@ const passkey = presenter<ReturnType<typeof ownPasskeys>[number]>()('Passkey', {
   last_used_at: maybe(moment),
 });
 
+const identity = presenter<ReturnType<typeof ownIdentities>[number]>()('Identity', {
+  id: whole,
+  provider: maybe(text),
+  issuer: text,
+  created_at: moment,
+  last_used_at: maybe(moment),
+});
+
 export const profileCalls = [
   read('GET /api/profile', 'Your profile', ownProfile, profile),
   perform(
@@ -132,6 +141,19 @@ export const profileCalls = [
     removePasskey,
     done,
     { log: 'passkey.delete' },
+  ),
+  read(
+    'GET /api/profile/identities',
+    'Your links to sign-in providers',
+    ownIdentities,
+    list(identity),
+  ),
+  perform(
+    'DELETE /api/profile/identities/{id}',
+    'Unlink a sign-in provider; needs a recent confirmation, and another way to sign in',
+    removeIdentity,
+    done,
+    { log: 'identity.delete' },
   ),
   perform('POST /api/2fa/enable', 'Start setting up an authenticator', begin, enrolment, {
     log: '2fa.start',

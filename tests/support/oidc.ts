@@ -34,8 +34,7 @@ export type Claims = Record<string, unknown> & { sub: string };
 /** A real provider, at which `account` signs in. `inUserInfo` leaves the email to a second call. */
 export async function realProvider(account: Claims, { inUserInfo = false, amr = ['pwd'] } = {}) {
   // It explains at length that it is not set up for production.
-  for (const way of ['info', 'warn'] as const)
-    vi.spyOn(console, way).mockReturnValue(undefined);
+  for (const way of ['info', 'warn'] as const) vi.spyOn(console, way).mockReturnValue(undefined);
   const state = { account, amr };
   const issuer = await listen((address) => {
     const provider = new Provider(address, {

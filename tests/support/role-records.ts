@@ -4,6 +4,7 @@ import { write } from 'db/prepared';
 import { apiKeys } from 'db/schema/api-key';
 import { plans, subscriptions } from 'db/schema/billing';
 import { companyExports } from 'db/schema/company-export';
+import { identities } from 'db/schema/identity';
 import { passkeys } from 'db/schema/passkey';
 import { people } from 'db/schema/person';
 import { recoveryCodes } from 'db/schema/sign-in';
@@ -125,6 +126,7 @@ export async function newRecords(
       session: actor ? otherSession(db, actor) : 1,
       key: actor ? ownKey(db, actor) : 1,
       passkey: actor ? ownPasskey(db, actor) : 1,
+      identity: actor ? ownIdentity(db, actor) : 1,
       ...(actor?.id === cast.admin.id && pausedWebhook(db, cast.admin, `${secretWord}hook`)),
       ...parts.project,
       ...parts.people,
@@ -164,4 +166,10 @@ function ownPasskey(db: Database, { id: personId }: Actor): number {
     transports: [],
     isSynced: false,
   });
+}
+
+function ownIdentity(db: Database, { id: personId }: Actor): number {
+  db.delete(identities).where(eq(identities.personId, personId)).run();
+  const subject = `${secretWord}${crypto.randomUUID()}`;
+  return add(db, identities, { personId, issuer: 'https://provider.test', subject });
 }

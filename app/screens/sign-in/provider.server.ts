@@ -91,7 +91,7 @@ function limited(error: unknown) {
 /** One text for every reason, or it would reveal who has an account. */
 function failed({ door, redirectTo }: { door: 'admin' | 'member'; redirectTo?: string }) {
   const back = door === 'admin' ? adminLoginPath : loginPath;
-  return redirect(back({ redirectTo, failed: 'provider' }), 303);
+  return redirect(back({ redirectTo, failed: 'provider' }));
 }
 
 async function link(page: OpenPage, flow: Flow): Promise<Response> {
@@ -133,6 +133,7 @@ export const providerSignOutLoader = openLoader((page) => {
 
 /** The provider's server reports that someone signed out there. */
 export const providerLogoutAction = openAction(async (page) => {
+  if (!findProvider(page, page.params.key)) throw notFound();
   const token = String(page.form.get('logout_token') ?? '');
   const ended = await endSessionsByProvider(page, { key: page.params.key ?? '', token }).catch(
     limited,
