@@ -10,6 +10,7 @@ import { openFlow } from '~/models/sign-in/evidence/provider.server';
 import { freshDatabase } from '../support/database';
 import {
   begin,
+  type Claims,
   callbackOf,
   comeBack,
   dishonestProvider,
@@ -142,7 +143,7 @@ test('a trusted provider has to say that it asked for a second factor', async ()
   const kindWith = async (amr: unknown) => {
     const { url, sealed } = await begin(db);
     state.nonce = nonceOf(url);
-    state.forged = { claims: { amr } as object };
+    state.forged = { claims: { amr } };
     return (await finish(db, sealed, callbackOf(url))).kind;
   };
   for (const amr of [undefined, [], ['pwd'], 'mfa', [1], { mfa: true }])
@@ -169,11 +170,11 @@ test('a response of one provider is not accepted as that of another (mix-up)', a
   setUp(db, evil.issuer, { key: 2 });
   const { url, sealed } = await begin(db);
   const search = await walk(url);
-  expect((await finish(db, sealed, search, { key: '2' })).kind).toBe('wrong');
+  expect((await finish(db, sealed, search, { slot: '2' })).kind).toBe('wrong');
   const other = await begin(db, { key: 2 });
   evil.state.nonce = nonceOf(other.url);
   for (const more of [{}, { iss: 'http://127.0.0.1:1' }])
-    expect((await finish(db, other.sealed, callbackOf(other.url, more), { key: '2' })).kind).toBe(
+    expect((await finish(db, other.sealed, callbackOf(other.url, more), { slot: '2' })).kind).toBe(
       'wrong',
     );
   // The issuer that was meant is no longer the one in the settings.
@@ -203,7 +204,7 @@ test.each([
   waiting(db);
   const { url, sealed } = await begin(db);
   state.nonce = nonceOf(url);
-  state.forged = { claims: claims as object };
+  state.forged = { claims: claims as Claims };
   expect((await finish(db, sealed, callbackOf(url))).kind).toBe('wrong');
 });
 

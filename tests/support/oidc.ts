@@ -15,7 +15,7 @@ import { now } from './world';
 
 const clientId = 'yesod';
 const clientSecret = 'a secret of the client';
-const origin = 'https://yesod.test';
+const usualOrigin = 'https://yesod.test';
 
 /** Listens on this machine until the test ends. */
 async function listen(handler: (issuer: string) => RequestListener): Promise<string> {
@@ -32,7 +32,10 @@ async function listen(handler: (issuer: string) => RequestListener): Promise<str
 export type Claims = Record<string, unknown> & { sub: string };
 
 /** A real provider, at which `account` signs in. `inUserInfo` leaves the email to a second call. */
-export async function realProvider(account: Claims, { inUserInfo = false, amr = ['pwd'] } = {}) {
+export async function realProvider(
+  account: Claims,
+  { inUserInfo = false, amr = ['pwd'], origin = usualOrigin } = {},
+) {
   // It explains at length that it is not set up for production.
   for (const way of ['info', 'warn'] as const) vi.spyOn(console, way).mockReturnValue(undefined);
   const state = { account, amr };
@@ -140,11 +143,11 @@ export function begin(db: Database, { key = 1, door = 'member', ...more }: Begin
   const caller = publicCaller(db, { now: Date.now() });
   const provider = findProvider(caller, key);
   if (!provider) throw new Error('There is no such provider.');
-  return beginFlow(caller, provider, { ...more, door, origin });
+  return beginFlow(caller, provider, { ...more, door, origin: usualOrigin });
 }
 
 /** Walks through the provider as a browser would. Returns the query of the callback. */
-export async function walk(address: string): Promise<string> {
+export async function walk(address: string, origin = usualOrigin): Promise<string> {
   const cookies = new Map<string, string>();
   let url = new URL(address);
   for (let steps = 0; steps < 10; steps += 1) {
@@ -168,21 +171,21 @@ export const callbackOf = (address: string, more: Record<string, string> = {}) =
 
 export const nonceOf = (address: string) => new URL(address).searchParams.get('nonce') ?? '';
 
-type Ending = Partial<PublicCaller> & { key?: string };
+type Ending = Partial<PublicCaller> & { slot?: string };
 
 /** The callback in the browser with this cookie. */
 export const finish = (
   db: Database,
   sealed: string | null,
   search: string,
-  { key = '1', ...more }: Ending = {},
+  { slot = '1', ...more }: Ending = {},
 ) => {
   const caller = publicCaller(db, { now: Date.now(), ...more });
-  return signInByProvider(caller, openFlow(caller, sealed), { key, search });
+  return signInByProvider(caller, openFlow(caller, sealed), { key: slot, search });
 };
 
 /** Signs in at a real provider, from the button to the callback. */
 export async function comeBack(db: Database, beginning: Beginning = {}, ending: Ending = {}) {
   const { url, sealed } = await begin(db, beginning);
-  return finish(db, sealed, await walk(url), { key: String(beginning.key ?? 1), ...ending });
+  return finish(db, sealed, await walk(url), { slot: String(beginning.key ?? 1), ...ending });
 }
