@@ -13,9 +13,13 @@ export function PasskeySignIn({ door, redirectTo, children }: PasskeySignInProps
   const text = useText();
   return createElement(
     'passkey-sign-in',
-    { class: 'passkey', 'data-enhance': 'passkey-sign-in', 'data-options': passkeyOptionsPath() },
+    {
+      class: 'grid gap-5',
+      'data-enhance': 'passkey-sign-in',
+      'data-options': passkeyOptionsPath(),
+    },
     children,
-    <form method="post" action={passkeyLoginPath(door, { redirectTo })} hidden>
+    <form className="form" method="post" action={passkeyLoginPath(door, { redirectTo })} hidden>
       <input type="hidden" name="credential" />
       <SubmitButton kind="secondary" icon="key">
         {text('signIn.passkey.button')}
