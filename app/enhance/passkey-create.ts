@@ -1,4 +1,4 @@
-import { creationOptions, encode } from './passkey-codec';
+import { createPasskey } from './passkeys/credential';
 
 /** Creates a passkey when the form is sent, and sends it with the form. */
 export default function passkeyCreate(element: HTMLElement): void {
@@ -8,9 +8,7 @@ export default function passkeyCreate(element: HTMLElement): void {
     if (field.value !== '' || typeof PublicKeyCredential === 'undefined') return;
     event.preventDefault();
     try {
-      const publicKey = creationOptions(JSON.parse(field.dataset.options ?? ''));
-      const credential = await navigator.credentials.create({ publicKey });
-      if (credential) field.value = encode(credential);
+      field.value = await createPasskey(JSON.parse(field.dataset.options ?? ''));
     } catch (error) {
       // The person closed the browser's window; the form stays as it is.
       if ((error as Error).name === 'NotAllowedError') return;

@@ -1,4 +1,4 @@
-import { encode, requestOptions } from './passkey-codec';
+import { requestPasskey } from './passkeys/credential';
 
 /** Before the server forgets the challenge, which it keeps for five minutes. */
 const renewMs = 4 * 60_000;
@@ -36,12 +36,8 @@ class PasskeySignIn extends HTMLElement {
     this.#request = new AbortController();
     const { signal } = this.#request;
     try {
-      const body = new URLSearchParams();
-      const answer = await fetch(this.dataset.options ?? '', { method: 'POST', body, signal });
-      const publicKey = requestOptions(await answer.json());
-      const credential = await navigator.credentials.get({ publicKey, mediation, signal });
       const field = form.elements.namedItem('credential') as HTMLInputElement;
-      if (credential) field.value = encode(credential);
+      field.value = await requestPasskey(this.dataset.options ?? '', { mediation, signal });
     } catch (error) {
       const isClosed = ['NotAllowedError', 'AbortError'].includes((error as Error).name);
       // The server answers an empty form with what to do instead.
@@ -53,6 +49,5 @@ class PasskeySignIn extends HTMLElement {
 }
 
 export default function passkeySignIn(): void {
-  if (!customElements.get('passkey-sign-in'))
-    customElements.define('passkey-sign-in', PasskeySignIn);
+  customElements.define('passkey-sign-in', PasskeySignIn);
 }

@@ -22,8 +22,10 @@ type FormProps = {
   encType?: 'multipart/form-data';
   id?: string;
   noValidate?: boolean;
-  /** A script that sends the form itself. */
-  enhance?: string;
+  /** True for a form that a script shows. */
+  hidden?: boolean;
+  /** A script that sends the form itself; null if one around the form does. */
+  enhance?: string | null;
   children: ReactNode;
 };
 
@@ -52,7 +54,7 @@ export function Form({
       id={id}
       method={method}
       noValidate={noValidate}
-      data-enhance={method === 'post' ? enhance : undefined}
+      data-enhance={method === 'post' ? (enhance ?? undefined) : undefined}
     >
       <FormErrors
         title={failed}

@@ -1,8 +1,6 @@
-import type { Database } from 'db/client.server';
 import { identities } from 'db/schema/identity';
 import { people } from 'db/schema/person';
 import { eq } from 'drizzle-orm';
-import { generateKeyPair } from 'jose';
 import { expect, test } from 'vitest';
 import { addIdentity } from '~/models/providers/identities.server';
 import { linkIdentity } from '~/models/providers/own.server';
@@ -10,7 +8,6 @@ import { openFlow } from '~/models/sign-in/evidence/provider.server';
 import { freshDatabase } from '../support/database';
 import {
   begin,
-  type Claims,
   callbackOf,
   comeBack,
   dishonestProvider,
@@ -18,6 +15,8 @@ import {
   nonceOf,
   realProvider,
   setUp,
+  verified,
+  waiting,
   walk,
 } from '../support/oidc';
 import { signedIn } from '../support/passkeys';
@@ -25,19 +24,6 @@ import { addUser, codeFrom, newKey, sessionWith, tryCode } from '../support/sign
 import { company, person } from '../support/world';
 
 const minute = 60_000;
-const verified = { sub: 'sub-1', email: 'dana@example.test', email_verified: true };
-
-/** A person whom an admin added and who never signed in. */
-function waiting(db: Database, email = verified.email) {
-  const { admin } = company(db);
-  const { id } = person(db, 'investor', { companyId: admin.companyId, email });
-  db.update(people)
-    .set({ emailVerifiedAt: null, phoneVerifiedAt: null })
-    .where(eq(people.id, id))
-    .run();
-  return id;
-}
-
 async function withRealProvider(claims: object = {}) {
   const db = freshDatabase();
   const { issuer, state } = await realProvider({ ...verified, ...claims });
@@ -173,7 +159,7 @@ test('a response of one provider is not accepted as that of another (mix-up)', a
   expect((await finish(db, sealed, search, { slot: '2' })).kind).toBe('wrong');
   const other = await begin(db, { key: 2 });
   evil.state.nonce = nonceOf(other.url);
-  for (const more of [{}, { iss: 'http://127.0.0.1:1' }])
+  for (const more of [undefined, { iss: 'http://127.0.0.1:1' }])
     expect((await finish(db, other.sealed, callbackOf(other.url, more), { slot: '2' })).kind).toBe(
       'wrong',
     );
@@ -182,53 +168,6 @@ test('a response of one provider is not accepted as that of another (mix-up)', a
   const back = await walk(moved.url);
   setUp(db, evil.issuer);
   expect((await finish(db, moved.sealed, back)).kind).toBe('wrong');
-});
-
-test.each([
-  ['no subject', { sub: undefined }],
-  ['a subject that is a number', { sub: 1 }],
-  ['an empty subject', { sub: '' }],
-  ['another issuer', { iss: 'https://accounts.example.com' }],
-  ['no issuer', { iss: undefined }],
-  ['another audience', { aud: 'another client' }],
-  ['two audiences without a party', { aud: ['yesod', 'another'], azp: 'another' }],
-  ['another nonce', { nonce: 'x' }],
-  ['no nonce', { nonce: undefined }],
-  ['no end', { exp: undefined }],
-  ['an end in the past', { exp: 1_000_000_000 }],
-  ['an end that is a text', { exp: 'tomorrow' }],
-])('an ID token with %s is rejected', async (_, claims) => {
-  const db = freshDatabase();
-  const { issuer, state } = await dishonestProvider();
-  setUp(db, issuer);
-  waiting(db);
-  const { url, sealed } = await begin(db);
-  state.nonce = nonceOf(url);
-  state.forged = { claims: claims as Claims };
-  expect((await finish(db, sealed, callbackOf(url))).kind).toBe('wrong');
-});
-
-test('an ID token signed by another key, or not at all, is rejected', async () => {
-  const db = freshDatabase();
-  const { issuer, state, sign } = await dishonestProvider();
-  setUp(db, issuer);
-  waiting(db);
-  const kindWith = async (forge: (nonce: string) => Promise<typeof state.forged>) => {
-    const { url, sealed } = await begin(db);
-    state.nonce = nonceOf(url);
-    state.forged = await forge(state.nonce);
-    return (await finish(db, sealed, callbackOf(url))).kind;
-  };
-  const { privateKey: key } = await generateKeyPair('RS256');
-  expect(await kindWith(async () => ({ key }))).toBe('wrong');
-  expect(
-    await kindWith(async (nonce) => {
-      const signed = await sign({ iss: issuer, aud: 'yesod', sub: 'sub-1', nonce });
-      const none = Buffer.from('{"alg":"none"}').toString('base64url');
-      return { idToken: `${none}.${signed.split('.')[1]}.` };
-    }),
-  ).toBe('wrong');
-  expect(await kindWith(async () => ({}))).toBe('done');
 });
 
 test('only the session that began linking can end it', async () => {

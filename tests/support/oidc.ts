@@ -1,6 +1,8 @@
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Database } from 'db/client.server';
+import { people } from 'db/schema/person';
+import { eq } from 'drizzle-orm';
 import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose';
 import Provider from 'oidc-provider';
 import { onTestFinished, vi } from 'vitest';
@@ -11,7 +13,7 @@ import { findProvider } from '~/models/providers/configured.server';
 import { beginFlow, type Flow, openFlow } from '~/models/sign-in/evidence/provider.server';
 import { signInByProvider } from '~/models/sign-in/purposes/sign-in-provider.server';
 import { publicCaller, secrets } from './sign-in';
-import { now } from './world';
+import { company, now, person } from './world';
 
 const clientId = 'yesod';
 const clientSecret = 'a secret of the client';
@@ -118,6 +120,20 @@ export async function dishonestProvider(more: { hasIss?: boolean } = {}) {
     return json({ access_token: 'x', token_type: 'Bearer', expires_in: 60, id_token: token });
   });
   return { issuer, state, sign };
+}
+
+/** The claims of a person whom an admin added. */
+export const verified = { sub: 'sub-1', email: 'dana@example.test', email_verified: true };
+
+/** A person whom an admin added and who never signed in. */
+export function waiting(db: Database, email = verified.email) {
+  const { admin } = company(db);
+  const { id } = person(db, 'investor', { companyId: admin.companyId, email });
+  db.update(people)
+    .set({ emailVerifiedAt: null, phoneVerifiedAt: null })
+    .where(eq(people.id, id))
+    .run();
+  return id;
 }
 
 /** Sets a provider up as its settings page does. */

@@ -3,8 +3,8 @@ import { pageLoader } from '~/http/page.server';
 import { ownIdentity, removeIdentity } from '~/models/providers/own.server';
 import { isLastWay } from '~/models/sign-in/ways-in.server';
 import { identityDeletePath, profilePath } from '~/paths';
+import { requireConfirmed, unconfirmed } from '~/screens/shell/confirmed.server';
 import type { Question, Refusal } from '~/screens/shell/question';
-import { requireConfirmed, unconfirmed } from './own.server';
 
 export const identityDeleteLoader = pageLoader({ isPrivate: true }, (page) => {
   const { text, portal, params } = page;

@@ -4,9 +4,9 @@ import { addPasskey, passkeyOptions } from '~/models/passkeys/add.server';
 import { ownPasskey, removePasskey, renamePasskey } from '~/models/passkeys/own.server';
 import { isLastWay } from '~/models/sign-in/ways-in.server';
 import { passkeyDeletePath, profileChangePath, profilePath } from '~/paths';
+import { requireConfirmed, unconfirmed } from '~/screens/shell/confirmed.server';
 import type { Question, Refusal } from '~/screens/shell/question';
 import { browserName } from './browser-name';
-import { requireConfirmed, unconfirmed } from './own.server';
 
 export const passkeyCreateLoader = pageLoader({ isPrivate: true }, async (page) => {
   if (page.request.method !== 'POST') requireConfirmed(page);

@@ -2,6 +2,7 @@ import { createElement, type ReactNode } from 'react';
 import { useText } from '~/i18n/text';
 import { type PortalName, passkeyLoginPath, passkeyOptionsPath } from '~/paths';
 import { SubmitButton } from '~/ui/button';
+import { Form } from '~/ui/form';
 
 type PasskeySignInProps = { door: PortalName; redirectTo?: string; children: ReactNode };
 
@@ -19,11 +20,11 @@ export function PasskeySignIn({ door, redirectTo, children }: PasskeySignInProps
       'data-options': passkeyOptionsPath(),
     },
     children,
-    <form className="form" method="post" action={passkeyLoginPath(door, { redirectTo })} hidden>
+    <Form action={passkeyLoginPath(door, { redirectTo })} enhance={null} hidden>
       <input type="hidden" name="credential" />
       <SubmitButton kind="secondary" icon="key">
         {text('signIn.passkey.button')}
       </SubmitButton>
-    </form>,
+    </Form>,
   );
 }

@@ -16,7 +16,7 @@ import {
 } from '~/models/sign-in/evidence/provider.server';
 import { signInByProvider } from '~/models/sign-in/purposes/sign-in-provider.server';
 import { adminLoginPath, loginPath, profilePath } from '~/paths';
-import { requireConfirmed } from '~/screens/profile/own.server';
+import { requireConfirmed } from '~/screens/shell/confirmed.server';
 import type { LinkPage } from '~/screens/shell/link';
 import { redirectSignedIn, toSecondFactor } from './ways.server';
 

@@ -8,7 +8,8 @@ import { CheckboxField, TextField } from '~/ui/field';
 import { Facts } from '~/ui/lists';
 import { Ltr } from '~/ui/ltr';
 import type { sectionLoader } from '../section.server';
-import { EnvironmentField, type SectionProps } from './sections';
+import { EnvironmentField } from './environment-field';
+import type { SectionProps } from './sections';
 
 const code = { dir: 'ltr', autoComplete: 'off' } as const;
 
