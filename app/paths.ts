@@ -38,10 +38,31 @@ export const notFoundPath = () => '/404';
 export const resumePath = () => '/resume';
 export const languagePath = () => '/language';
 
-type LoginOptions = { redirectTo?: string; lang?: string; over?: 'code' };
+type LoginOptions = {
+  redirectTo?: string;
+  lang?: string;
+  over?: 'code';
+  /** The way to sign in that did not work. */
+  failed?: 'passkey' | 'provider';
+};
 export const loginPath = (options: LoginOptions & { by?: 'email' | 'phone' } = {}) =>
   withQuery('/login', options);
-export const adminLoginPath = (options: LoginOptions = {}) => withQuery('/admin/login', options);
+export const adminLoginPath = (options: LoginOptions & { by?: 'email' } = {}) =>
+  withQuery('/admin/login', options);
+/** Signs in with a passkey; `door` is the login page it came from. */
+export const passkeyLoginPath = (door: PortalName, options: { redirectTo?: string } = {}) =>
+  withQuery(`${door === 'admin' ? adminLoginPath() : loginPath()}/passkey`, options);
+export const passkeyOptionsPath = () => `${loginPath()}/passkey/options`;
+/** Leads to a sign-in provider; `proof` links it to the account instead of signing in. */
+export const providerStartPath = (
+  key: number,
+  options: { door?: 'admin'; redirectTo?: string; proof?: string } = {},
+) => withQuery(`${loginPath()}/provider/${key}`, options);
+/** Registered at the provider, so it cannot change. */
+export const providerCallbackPath = (key: number) => `${providerStartPath(key)}/callback`;
+/** Also registered there: the provider reports here that someone signed out. */
+export const providerLogoutPath = (key: number) => `${providerStartPath(key)}/logout`;
+export const providerSignOutPath = () => `${loginPath()}/provider/sign-out`;
 export const otpVerifyPath = () => '/otp-verify';
 export const resendCodePath = () => '/otp-verify/resend';
 export const signInLinkPath = (token: string) => `/admin/login/link/${token}`;
@@ -119,6 +140,13 @@ export const twoFactorSettingsPath = (portal: PortalName) => `${profilePath(port
 export const recoveryCodesPath = (portal: PortalName) => `${profilePath(portal)}/two-factor/codes`;
 export const sessionEndPath = (portal: PortalName, session: number | 'others') =>
   `${profilePath(portal)}/sessions/${session}/end`;
+export const passkeyCreatePath = (portal: PortalName) => `${profilePath(portal)}/passkeys/create`;
+export const passkeyEditPath = (portal: PortalName, id: number) =>
+  `${profilePath(portal)}/passkeys/${id}/edit`;
+export const passkeyDeletePath = (portal: PortalName, id: number) =>
+  `${profilePath(portal)}/passkeys/${id}/delete`;
+export const identityDeletePath = (portal: PortalName, id: number) =>
+  `${profilePath(portal)}/identities/${id}/delete`;
 export const apiKeyCreatePath = (portal: PortalName) => `${profilePath(portal)}/keys/create`;
 export const apiKeyRevokePath = (portal: PortalName, key: number | string) =>
   `${profilePath(portal)}/keys/${key}/revoke`;

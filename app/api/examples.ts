@@ -149,6 +149,8 @@ const examples: Record<string, unknown> = {
   expiry_month: 8,
   expiry_year: 2029,
   is_subscribe: 1,
+  provider: 'Google Password Manager',
+  issuer: 'https://accounts.google.com',
   'card.card_no': '**** **** **** 4242',
   'addedcard.card_no': '**** **** **** 4242',
   'webhook.url': 'https://hooks.example.com/yesod',

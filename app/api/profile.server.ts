@@ -6,7 +6,9 @@ import {
   type PublicCaller,
   withExternalCall,
 } from '~/models/operation.server';
+import { ownPasskeys, removePasskey } from '~/models/passkeys/own.server';
 import { type findProfile, ownProfile, updateProfile } from '~/models/profile/profile.server';
+import { ownIdentities, removeIdentity } from '~/models/providers/own.server';
 import {
   answerContactCode,
   changeEmail,
@@ -24,7 +26,19 @@ import {
 } from '~/models/sign-in/two-factor.server';
 import { apiFilePath } from '~/paths';
 import { perform, read } from './call.server';
-import { done, flag, from, list, maybe, oneOf, presenter, text, through, whole } from './fields';
+import {
+  done,
+  flag,
+  from,
+  list,
+  maybe,
+  moment,
+  oneOf,
+  presenter,
+  text,
+  through,
+  whole,
+} from './fields';
 
 export const profile = presenter<ReturnType<typeof findProfile>>()('Profile', {
   id: whole,
@@ -69,6 +83,24 @@ const recovery = presenter<{ codes: string[] }>()('RecoveryCodes', {
   recovery_codes: from(list(text), ({ codes }) => codes),
 });
 
+const passkey = presenter<ReturnType<typeof ownPasskeys>[number]>()('Passkey', {
+  id: whole,
+  name: text,
+  provider: maybe(text),
+  is_synced: flag,
+  is_usable: flag,
+  created_at: moment,
+  last_used_at: maybe(moment),
+});
+
+const identity = presenter<ReturnType<typeof ownIdentities>[number]>()('Identity', {
+  id: whole,
+  provider: maybe(text),
+  issuer: text,
+  created_at: moment,
+  last_used_at: maybe(moment),
+});
+
 export const profileCalls = [
   read('GET /api/profile', 'Your profile', ownProfile, profile),
   perform(
@@ -101,6 +133,27 @@ export const profileCalls = [
     answerContactCode,
     saved,
     { log: 'contact.verify' },
+  ),
+  read('GET /api/profile/passkeys', 'Your passkeys', ownPasskeys, list(passkey)),
+  perform(
+    'DELETE /api/profile/passkeys/{id}',
+    'Remove a passkey; needs a recent confirmation, and another way to sign in',
+    removePasskey,
+    done,
+    { log: 'passkey.delete' },
+  ),
+  read(
+    'GET /api/profile/identities',
+    'Your links to sign-in providers',
+    ownIdentities,
+    list(identity),
+  ),
+  perform(
+    'DELETE /api/profile/identities/{id}',
+    'Unlink a sign-in provider; needs a recent confirmation, and another way to sign in',
+    removeIdentity,
+    done,
+    { log: 'identity.delete' },
   ),
   perform('POST /api/2fa/enable', 'Start setting up an authenticator', begin, enrolment, {
     log: '2fa.start',

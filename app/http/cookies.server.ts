@@ -66,6 +66,28 @@ export const browserOf = (request: Request) => ({
   deviceMark: cookieIn(request.headers.get('cookie') ?? '', deviceName(request)),
 });
 
+const passkeyName = (request: Request) =>
+  isSecure(request) ? '__Host-yesod_passkey' : 'yesod_passkey';
+
+/** Binds a passkey's challenge to this browser; it lives as long as the challenge. */
+export const passkeyCookie = (request: Request, token: string, seconds: number): string =>
+  serialize(request, passkeyName(request), token, seconds);
+
+export const passkeyToken = (request: Request): string | null =>
+  cookieIn(request.headers.get('cookie') ?? '', passkeyName(request));
+
+const providerName = (request: Request) =>
+  isSecure(request) ? '__Host-yesod_provider' : 'yesod_provider';
+
+/** Sealed by the server: an attempt to sign in at a provider, or to sign out there. */
+export const providerCookie = (request: Request, sealed: string, seconds: number): string =>
+  serialize(request, providerName(request), sealed, seconds);
+
+export const clearedProviderCookie = (request: Request): string => providerCookie(request, '', 0);
+
+export const providerSeal = (request: Request): string | null =>
+  cookieIn(request.headers.get('cookie') ?? '', providerName(request));
+
 /** The cookies after signing in: the session and the browser's mark. */
 export function signedInHeaders(
   request: Request,

@@ -47,7 +47,7 @@ export type FormRefusal = {
 
 type Options<Page, Result, Done> = {
   /** The redirect after success, or the data the page is shown with. */
-  done: (page: Page, result: Result) => Done | Promise<Done>;
+  done: (page: Page, result: Awaited<Result>) => Done | Promise<Done>;
   /**
    * Payload fields that follow from the page rather than from user input; they override the URL's
    * parameters.

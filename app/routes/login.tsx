@@ -3,5 +3,10 @@ export { LoginScreen as default } from '~/screens/sign-in/login';
 export { loginAction as action, loginLoader as loader } from '~/screens/sign-in/login.server';
 
 export const handle = {
-  publicParams: { by: ['email', 'phone'], over: ['code'], redirectTo: 'any' },
+  publicParams: {
+    by: ['email', 'phone'],
+    over: ['code'],
+    failed: ['passkey', 'provider'],
+    redirectTo: 'any',
+  },
 };

@@ -12,6 +12,8 @@ import { sweepOutbox } from '~/models/outbox/deliver.server';
 import { sweepSecurityEvents } from '~/models/security/log.server';
 import { sweepSessions } from '~/models/sessions/session.server';
 import { sweepChallenges } from '~/models/sign-in/challenges.server';
+import { sweepPasskeyChallenges } from '~/models/sign-in/evidence/passkey.server';
+import { sweepUsedTokens } from '~/models/sign-in/evidence/provider.server';
 import { sweepContactChanges } from '~/models/sign-in/purposes/managed-contact-change.server';
 import { sweepDeliveries } from '~/models/webhooks/deliveries.server';
 
@@ -20,6 +22,8 @@ const every = 10 * 60_000;
 const sweeps = [
   sweepSessions,
   sweepChallenges,
+  sweepPasskeyChallenges,
+  sweepUsedTokens,
   sweepContactChanges,
   sweepLimits,
   sweepCaptchas,

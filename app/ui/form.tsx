@@ -22,6 +22,10 @@ type FormProps = {
   encType?: 'multipart/form-data';
   id?: string;
   noValidate?: boolean;
+  /** True for a form that a script shows. */
+  hidden?: boolean;
+  /** A script that sends the form itself; null if one around the form does. */
+  enhance?: string | null;
   children: ReactNode;
 };
 
@@ -35,6 +39,7 @@ export function Form({
   focusesField,
   method = 'post',
   noValidate = true,
+  enhance = 'double-submit',
   ...rest
 }: FormProps) {
   const { id = form?.id, children, ...more } = rest;
@@ -49,7 +54,7 @@ export function Form({
       id={id}
       method={method}
       noValidate={noValidate}
-      data-enhance={method === 'post' ? 'double-submit' : undefined}
+      data-enhance={method === 'post' ? (enhance ?? undefined) : undefined}
     >
       <FormErrors
         title={failed}

@@ -22,6 +22,7 @@ import FileText from 'lucide-react/icons/file-text';
 import History from 'lucide-react/icons/history';
 import House from 'lucide-react/icons/house';
 import Info from 'lucide-react/icons/info';
+import Key from 'lucide-react/icons/key-round';
 import Layers from 'lucide-react/icons/layers';
 import Dashboard from 'lucide-react/icons/layout-dashboard';
 import LifeBuoy from 'lucide-react/icons/life-buoy';
@@ -74,6 +75,7 @@ const icons = {
   history: History,
   home: House,
   info: Info,
+  key: Key,
   last: ChevronsRight,
   layers: Layers,
   logout: LogOut,

@@ -10,6 +10,8 @@ type PhoneFieldsProps = {
   hint?: string;
   /** True if it is the visitor's own number, which the browser may fill in. */
   isOwn?: boolean;
+  /** True if the browser suggests passkeys in the field too. */
+  suggestsPasskeys?: boolean;
   autoFocus?: boolean;
 };
 
@@ -19,6 +21,7 @@ export function PhoneFields({
   countries,
   hint,
   isOwn = true,
+  suggestsPasskeys,
   autoFocus,
 }: PhoneFieldsProps) {
   const text = useText();
@@ -38,7 +41,7 @@ export function PhoneFields({
         label={text('ui.phone.number')}
         hint={hint ?? text('ui.phone.hint')}
         inputMode="tel"
-        autoComplete={isOwn ? 'tel-national' : 'off'}
+        autoComplete={isOwn ? `tel-national${suggestsPasskeys ? ' webauthn' : ''}` : 'off'}
         maxLength={40}
         dir="ltr"
         autoFocus={autoFocus}

@@ -9,8 +9,11 @@ function settingNames(): string[] {
     SMS: 'twilio',
     CAPTCHA: 'recaptcha',
     SMTP_URL: 'smtp://mail',
+    OIDC_ISSUER: 'https://one.test',
+    OIDC_2_ISSUER: 'https://two.test',
+    OIDC_3_ISSUER: 'https://three.test',
   };
-  const needed = /^(TWILIO_(ACCOUNT|AUTH|FROM)|RECAPTCHA_S|MAIL_FROM)/;
+  const needed = /^(TWILIO_(ACCOUNT|AUTH|FROM)|RECAPTCHA_S|MAIL_FROM|OIDC\w*_CLIENT)/;
   const recorder = new Proxy(set, {
     get(values, name) {
       names.add(String(name));
@@ -22,9 +25,9 @@ function settingNames(): string[] {
 }
 
 test.each([
-  ['.env.example', /^([A-Z_]+)=/gm, []],
-  ['compose.yaml', /^ {6}([A-Z_]+): \$\{/gm, ['DATA_DIR', 'HOST', 'PORT']],
-  ['README.md', /`([A-Z_]+)(?:=[^`]*)?`/g, []],
+  ['.env.example', /^([A-Z_\d]+)=/gm, []],
+  ['compose.yaml', /^ {6}([A-Z_\d]+): \$\{/gm, ['DATA_DIR', 'HOST', 'PORT']],
+  ['README.md', /`([A-Z_\d]+)(?:=[^`]*)?`/g, []],
 ])('documents every setting in %s', (file, pattern, undocumented) => {
   const documented = [...readFileSync(file, 'utf8').matchAll(pattern)].map(([, name]) => name);
   expect(
@@ -33,7 +36,7 @@ test.each([
 });
 
 test('documents every variable of .env.example in the README', () => {
-  const variables = [...readFileSync('.env.example', 'utf8').matchAll(/^([A-Z_]+)=/gm)].map(
+  const variables = [...readFileSync('.env.example', 'utf8').matchAll(/^([A-Z_\d]+)=/gm)].map(
     ([, name]) => name,
   );
   const readme = readFileSync('README.md', 'utf8');

@@ -23,6 +23,8 @@ test('has a default for every setting', () => {
     sms: null,
     smsPerHour: null,
     smsCountries: null,
+    oidc: [null, null, null],
+    ssoOnly: null,
     captcha: { kind: 'question' },
     payments: { kind: 'off' },
     vat: { vatRate: 0, vatId: null, sellerName: null, sellerAddress: null },
@@ -112,4 +114,18 @@ test('exits with only that line on an invalid setting', async () => {
     code: 1,
     stderr: 'PORT must be a whole number, not “http”.\n',
   });
+});
+
+test('reads sign-in providers by their number', () => {
+  const provider = { OIDC_2_ISSUER: 'https://login.test/realm', OIDC_2_CLIENT_ID: 'yesod' };
+  expect(() => readSettings(provider)).toThrow('OIDC_2_ISSUER needs OIDC_2_CLIENT_SECRET.');
+  const { oidc, ssoOnly } = readSettings({
+    ...provider,
+    OIDC_2_CLIENT_SECRET: 'x',
+    OIDC_2_TRUST_AMR: 'yes',
+    SSO_ONLY: 'yes',
+  });
+  const second = { name: 'login.test', issuer: 'https://login.test/realm', trustsAmr: true };
+  expect(oidc).toEqual([null, { ...second, clientId: 'yesod', clientSecret: 'x' }, null]);
+  expect(ssoOnly).toBe(true);
 });

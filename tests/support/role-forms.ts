@@ -164,6 +164,7 @@ const forms: Record<string, (to: Records) => Fields | Promise<Fields>> = {
     days: '90',
     form_key: crypto.randomUUID(),
   }),
+  '/profile/passkeys/{passkey}/edit': () => ({ name: 'Phone' }),
   '/profile': () => ({ name: 'Dana Levi', address: 'HaNamal 3', language: 'en-US', version: '1' }),
 };
 

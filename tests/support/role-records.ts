@@ -4,6 +4,8 @@ import { write } from 'db/prepared';
 import { apiKeys } from 'db/schema/api-key';
 import { plans, subscriptions } from 'db/schema/billing';
 import { companyExports } from 'db/schema/company-export';
+import { identities } from 'db/schema/identity';
+import { passkeys } from 'db/schema/passkey';
 import { people } from 'db/schema/person';
 import { recoveryCodes } from 'db/schema/sign-in';
 import { eq } from 'drizzle-orm';
@@ -123,6 +125,8 @@ export async function newRecords(
       import: upload ?? '0'.repeat(64),
       session: actor ? otherSession(db, actor) : 1,
       key: actor ? ownKey(db, actor) : 1,
+      passkey: actor ? ownPasskey(db, actor) : 1,
+      identity: actor ? ownIdentity(db, actor) : 1,
       ...(actor?.id === cast.admin.id && pausedWebhook(db, cast.admin, `${secretWord}hook`)),
       ...parts.project,
       ...parts.people,
@@ -147,4 +151,25 @@ function ownKey(db: Database, { id: personId }: Actor): number {
     tokenHash: `${secretWord}${crypto.randomUUID()}`,
     expiresAt: Date.now() + day,
   });
+}
+
+function ownPasskey(db: Database, { id: personId }: Actor): number {
+  db.delete(passkeys).where(eq(passkeys.personId, personId)).run();
+  return add(db, passkeys, {
+    personId,
+    name: 'Laptop',
+    credentialId: `${secretWord}${crypto.randomUUID()}`,
+    publicKey: secretWord,
+    counter: 0,
+    rpId: 'yesod.test',
+    aaguid: '00000000-0000-0000-0000-000000000000',
+    transports: [],
+    isSynced: false,
+  });
+}
+
+function ownIdentity(db: Database, { id: personId }: Actor): number {
+  db.delete(identities).where(eq(identities.personId, personId)).run();
+  const subject = `${secretWord}${crypto.randomUUID()}`;
+  return add(db, identities, { personId, issuer: 'https://provider.test', subject });
 }

@@ -36,6 +36,8 @@ export const audit = {
     card: 'Card',
     faq: 'Question and answer',
     'api-key': 'API key',
+    passkey: 'Passkey',
+    identity: 'Link to a sign-in provider',
     legal: 'Legal page',
     'support-message': 'Message to support',
     settings: 'Settings',

@@ -37,12 +37,14 @@ import { milestone } from './milestone';
 import { money } from './money';
 import { order } from './order';
 import { outbox } from './outbox';
+import { passkey } from './passkey';
 import { person } from './person';
 import { phase } from './phase';
 import { photo } from './photo';
 import { indexRow, priceIndex } from './price-index';
 import { profile } from './profile';
 import { project } from './project';
+import { provider } from './provider';
 import { report } from './report';
 import { scenario } from './scenario';
 import { search } from './search';
@@ -91,9 +93,11 @@ export const en = {
   outbox,
   order,
   payment,
+  passkey,
   person,
   profile,
   project,
+  provider,
   report,
   investorUpdate,
   search,

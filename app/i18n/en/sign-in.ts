@@ -24,6 +24,11 @@ export const signIn = {
     toAdmin: 'Admin sign-in',
     toFaq: 'Questions and answers',
   },
+  passkey: {
+    button: 'Sign in with a passkey',
+    failedTitle: 'You are not signed in',
+    failed: 'That passkey could not be used. Try again, or request a code instead.',
+  },
   captcha: {
     label: 'Security check',
     digits: 'Enter the digits in the picture',

@@ -38,6 +38,8 @@ export const audit: typeof en = {
     card: 'כרטיס',
     faq: 'שאלה ותשובה',
     'api-key': 'מפתח API',
+    passkey: 'מפתח גישה',
+    identity: 'קישור לספק כניסה',
     legal: 'עמוד משפטי',
     'support-message': 'פנייה לתמיכה',
     settings: 'הגדרות',

@@ -24,6 +24,11 @@ export const signIn: typeof en = {
     toAdmin: 'כניסת מנהלים',
     toFaq: 'שאלות ותשובות',
   },
+  passkey: {
+    button: 'כניסה עם מפתח גישה',
+    failedTitle: 'הכניסה לא הושלמה',
+    failed: 'אי אפשר היה להשתמש במפתח הגישה. אפשר לנסות שוב, או לבקש קוד.',
+  },
   captcha: {
     label: 'בדיקת אבטחה',
     digits: 'יש להזין את הספרות שבתמונה',

@@ -7,6 +7,7 @@ import { holdings } from 'db/schema/holding';
 import { investorUpdates } from 'db/schema/investor-update';
 import { loans } from 'db/schema/loan';
 import { changeOrders, orders } from 'db/schema/order';
+import { passkeys } from 'db/schema/passkey';
 import { people } from 'db/schema/person';
 import { priceIndexes } from 'db/schema/price-index';
 import { assetTypes, projects } from 'db/schema/project';
@@ -59,6 +60,8 @@ export const auditRecords = {
   card: { words: 'audit.record.card' },
   faq: { words: 'audit.record.faq' },
   'api-key': { words: 'audit.record.api-key', name: apiKeys.name },
+  passkey: { words: 'audit.record.passkey', name: passkeys.name },
+  identity: { words: 'audit.record.identity' },
   webhook: { words: 'webhook.record', name: webhooks.name },
   legal: { words: 'audit.record.legal' },
   'support-message': { words: 'audit.record.support-message' },

@@ -18,6 +18,11 @@ const address = z
   .catch(null)
   .default(null);
 const figure = z.string().regex(/^\d+$/).transform(Number).nullable().catch(null).default(null);
+const yes = z
+  .literal('true')
+  .transform(() => true)
+  .catch(false)
+  .default(false);
 const choice = <Value extends string>(values: readonly [Value, ...Value[]]) =>
   z.enum(values).catch(values[0]).default(values[0]);
 
@@ -58,6 +63,20 @@ const shape = z.object({
   smsCountries: words,
   /** The number of nightly backups to keep. */
   backupKeep: figure,
+  /** True if people who have a sign-in provider sign in there only. */
+  ssoOnly: yes,
+  providerName1: words,
+  providerIssuer1: words,
+  providerClient1: words,
+  providerTrust1: yes,
+  providerName2: words,
+  providerIssuer2: words,
+  providerClient2: words,
+  providerTrust2: yes,
+  providerName3: words,
+  providerIssuer3: words,
+  providerClient3: words,
+  providerTrust3: yes,
 });
 
 export type Choices = z.infer<typeof shape>;
@@ -80,7 +99,7 @@ export function choices(db: Database): Choices {
 /** Null values are deleted. */
 export function saveChoices(
   tx: Database,
-  values: Partial<Record<ChoiceName, string | number | null>>,
+  values: Partial<Record<ChoiceName, string | number | boolean | null>>,
   now: number,
 ) {
   for (const [name, value] of Object.entries(values))

@@ -17,8 +17,18 @@ const hostName = line(253).refine(
 const oneOf = <Value extends string>(values: readonly [Value, ...Value[]]) =>
   z.enum(values, { error: 'form.errors.choice' });
 
+/** Providers use https; plain http only on the machine itself, to try one out. */
+const isIssuer = (address: string) =>
+  URL.canParse(address) && /^(https:\/\/|http:\/\/(localhost|127\.0\.0\.1)(:|\/|$))/.test(address);
+
 /** A phone number, a Twilio messaging service, or a name of up to eleven characters. */
 const sender = /^(\+[1-9]\d{5,14}|MG[\da-f]{32}|[\w ]{1,11})$/i;
+
+/** Up to three sign-in providers, each with the same fields. */
+const providerName = orNull(line(40));
+const providerIssuer = orNull(line(300).refine(isIssuer, 'settings.errors.issuer'));
+const providerClient = orNull(line(200));
+const providerSecret = orNull(z.string().max(500, 'form.errors.tooLong'));
 
 /** The forms of the settings page, each with its own state and version. */
 export const sectionFields = {
@@ -75,6 +85,24 @@ export const sectionFields = {
           'settings.errors.countries',
         ),
     ),
+  }),
+  providers: z.object({
+    provider_name1: providerName,
+    provider_issuer1: providerIssuer,
+    provider_client1: providerClient,
+    provider_secret1: providerSecret,
+    provider_trust1: checkbox,
+    provider_name2: providerName,
+    provider_issuer2: providerIssuer,
+    provider_client2: providerClient,
+    provider_secret2: providerSecret,
+    provider_trust2: checkbox,
+    provider_name3: providerName,
+    provider_issuer3: providerIssuer,
+    provider_client3: providerClient,
+    provider_secret3: providerSecret,
+    provider_trust3: checkbox,
+    sso_only: checkbox,
   }),
   plans: z.object({}),
   backups: z.object({ backup_keep: orNull(wholeNumber(0, 365, 'settings.errors.keep')) }),

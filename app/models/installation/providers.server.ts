@@ -1,4 +1,5 @@
 import type { Database } from 'db/client.server';
+import { providerKeys } from '~/models/providers/keys';
 import { log } from '~/services/log/log.server';
 import { createSmtpMailer, type Sender } from '~/services/mail/smtp.server';
 import type { Secrets } from '~/services/secrets/secrets.server';
@@ -11,6 +12,9 @@ import { installation } from './current.server';
 export const sealedKeys = {
   smtpPassword: 'sealed_smtpPassword',
   twilioToken: 'sealed_twilioToken',
+  providerSecret1: 'sealed_providerSecret1',
+  providerSecret2: 'sealed_providerSecret2',
+  providerSecret3: 'sealed_providerSecret3',
 } as const;
 
 type Overrides = Partial<Record<keyof Choices, string>>;
@@ -34,6 +38,20 @@ export function environmentOverrides(): Overrides {
       'mailFrom',
     ),
     ...by(sms !== null, 'SMS', 'twilioSid', 'twilioFrom'),
+    ...Object.assign(
+      {},
+      ...providerKeys.map((key) =>
+        by(
+          Boolean(settings.oidc[key - 1]),
+          key === 1 ? 'OIDC_ISSUER' : `OIDC_${key}_ISSUER`,
+          `providerName${key}`,
+          `providerIssuer${key}`,
+          `providerClient${key}`,
+          `providerTrust${key}`,
+        ),
+      ),
+    ),
+    ...by(settings.ssoOnly !== null, 'SSO_ONLY', 'ssoOnly'),
     ...by(settings.smsPerHour !== null, 'SMS_PER_HOUR', 'smsPerHour'),
     ...by(settings.smsCountries !== null, 'SMS_COUNTRIES', 'smsCountries'),
   };
@@ -93,7 +111,11 @@ function smsBy({ twilioSid: sid, twilioFrom: from }: Choices, token: string | nu
 }
 
 /** A secret sealed with a lost key counts as not set. */
-function sealed(db: Database, secrets: Secrets, name: keyof typeof sealedKeys): string | null {
+export function sealed(
+  db: Database,
+  secrets: Secrets,
+  name: keyof typeof sealedKeys,
+): string | null {
   const stored = settingOf(db, sealedKeys[name]);
   if (!stored) return null;
   try {

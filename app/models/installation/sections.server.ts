@@ -9,6 +9,7 @@ import type { CamelKeys } from '~/models/payload';
 import { type Choices, choices, saveChoices, saveSetting, settingOf } from './choices.server';
 import { firstSteps, type SectionName, sectionFields } from './fields';
 import { environmentOverrides, sealedKeys } from './providers.server';
+import { saveProviders } from './sign-in-providers.server';
 
 const settingsRule = { roles: ['superadmin'] } as const;
 /** The audit log needs a record id; there is only one installation. */
@@ -28,7 +29,7 @@ export function stateOf(db: Database, name: string): SectionState {
 const saveState = (tx: Database, name: string, { state, version }: SectionState, now: number) =>
   saveSetting(tx, `section_${name}`, `${state} ${version}`, now);
 
-type NewSettings = Partial<Record<keyof Choices, string | number | null>>;
+export type NewSettings = Partial<Record<keyof Choices, string | number | boolean | null>>;
 type Choose<Name extends SectionName> = (
   context: Caller & { tx: Database; before: Choices },
   input: CamelKeys<output<(typeof sectionFields)[Name]>>,
@@ -112,6 +113,7 @@ export const updateSection: Record<SectionName, Operation<void>> = {
       throw new Refused('twilio_token', 'settings.errors.secretAgain');
     return { twilioSid, twilioFrom, ...bounds };
   }),
+  providers: section('providers', (context, input) => saveProviders(context, input)),
   plans: section('plans', () => ({})),
   backups: section('backups', (_, input) => input),
 };

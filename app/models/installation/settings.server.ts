@@ -1,6 +1,8 @@
 import { people } from 'db/schema/person';
 import { and, eq, isNull } from 'drizzle-orm';
 import { query } from '~/models/operation.server';
+import { findProvider, isProviderRequired } from '~/models/providers/configured.server';
+import { providerKeys } from '~/models/providers/keys';
 import { hasAny } from '~/models/rows.server';
 import { settings } from '~/services/settings/settings.server';
 import { choices, settingOf } from './choices.server';
@@ -37,6 +39,14 @@ export const installationSettings = query({
       hasSms: smsOf(db, secrets) !== null,
       smsBounds: smsBounds(db),
       hasPassword: isStored('smtpPassword'),
+      providerNames: providerKeys.map((key) => findProvider({ db, secrets }, key)?.name ?? null),
+      isProviderRequired: isProviderRequired({ db, secrets }),
+      providers: providerKeys.map((key) => ({
+        key,
+        isSet: findProvider({ db, secrets }, key) !== undefined,
+        hasSecret: isStored(`providerSecret${key}`),
+        issuer: settings.oidc[key - 1]?.issuer ?? null,
+      })),
       hasToken: isStored('twilioToken'),
       /** The mail server set by the environment, without its credentials. */
       mailHost: mail && new URL(mail.url).host,

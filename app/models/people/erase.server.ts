@@ -9,11 +9,13 @@ import { documentOpenings, documents } from 'db/schema/document';
 import { drafts } from 'db/schema/draft';
 import { files } from 'db/schema/file';
 import { holdings } from 'db/schema/holding';
+import { identities } from 'db/schema/identity';
 import { investorUpdates } from 'db/schema/investor-update';
 import { invitations } from 'db/schema/invitation';
 import { loans } from 'db/schema/loan';
 import { messageReads, messages, unreadMessages } from 'db/schema/message';
 import { changeOrders, orders } from 'db/schema/order';
+import { passkeys } from 'db/schema/passkey';
 import { contactChanges, people, personPermissions } from 'db/schema/person';
 import { priceIndexes } from 'db/schema/price-index';
 import { dashboardVisits, projectVisits } from 'db/schema/project';
@@ -101,6 +103,8 @@ export function erasePerson(tx: Database, person: PersonRecord, now: number) {
     projectVisits,
     dashboardVisits,
     recoveryCodes,
+    passkeys,
+    identities,
     challenges,
     idempotencyKeys,
     drafts,

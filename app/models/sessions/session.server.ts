@@ -2,6 +2,8 @@ import type { Database } from 'db/client.server';
 import { isReader, prepared, writeLightly } from 'db/prepared';
 import { apiKeys } from 'db/schema/api-key';
 import { companies } from 'db/schema/company';
+import { identities } from 'db/schema/identity';
+import { passkeys } from 'db/schema/passkey';
 import { people } from 'db/schema/person';
 import { sessions } from 'db/schema/sign-in';
 import { and, eq, gt, sql } from 'drizzle-orm';
@@ -160,10 +162,15 @@ export function endSession(db: Database, id: number) {
   db.delete(sessions).where(eq(sessions.id, id)).run();
 }
 
-/** Ends all sessions of a person. Without `except`, their API keys are deleted too. */
+/**
+ * Ends all sessions of a person. Without `except`, everything else that gives access is deleted too:
+ * API keys, passkeys and links to sign-in providers.
+ */
 export function endSessionsOf(db: Database, personId: number, except?: number) {
   const own = eq(sessions.personId, personId);
-  if (except === undefined) db.delete(apiKeys).where(eq(apiKeys.personId, personId)).run();
+  if (except === undefined)
+    for (const access of [apiKeys, passkeys, identities])
+      db.delete(access).where(eq(access.personId, personId)).run();
   db.delete(sessions)
     .where(except === undefined ? own : and(own, sql`${sessions.id} <> ${except}`))
     .run();

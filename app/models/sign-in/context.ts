@@ -1,3 +1,4 @@
+import type { AuthenticationResponseJSON } from '@simplewebauthn/server';
 import type { PublicCaller } from '~/models/caller';
 
 /** The current request, whose `db` is inside a write. */
@@ -11,12 +12,13 @@ export type Evidence =
   | { kind: 'sent-code'; code: string }
   | { kind: 'authenticator'; code: string }
   | { kind: 'recovery-code'; code: string }
-  | { kind: 'mailed-link'; token: string };
+  | { kind: 'mailed-link'; token: string }
+  | { kind: 'passkey'; credential: AuthenticationResponseJSON };
 
 export type EvidenceOf<Kind extends Evidence['kind']> = Extract<Evidence, { kind: Kind }>;
 
-/** Evidence for a verification that is pending in the session; a mailed link needs none. */
-export type PendingEvidence = Exclude<Evidence, EvidenceOf<'mailed-link'>>;
+/** Evidence for a verification that is pending in the session; a link and a passkey need none. */
+export type PendingEvidence = Exclude<Evidence, EvidenceOf<'mailed-link' | 'passkey'>>;
 
 export type PurposeName =
   | 'sign-in'

@@ -1,11 +1,14 @@
 import type { Database } from 'db/client.server';
 import { companies } from 'db/schema/company';
+import { invitations } from 'db/schema/invitation';
 import { people, personPermissions } from 'db/schema/person';
-import { eq, sql } from 'drizzle-orm';
+import { projects } from 'db/schema/project';
+import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import { defaultLocale, isLocale } from '~/i18n/words';
 import { addStarterAssetTypes } from '~/models/asset-types/starter.server';
 import { type AuditRequest, recordAudit } from '~/models/audit/record.server';
 import { defaultsForPhone } from '~/models/company/beginning.server';
+import { oneLine } from '~/models/fields';
 import { assignInvitations, byLink, invitedRecord } from '~/models/invitations/claim.server';
 import { isInvitedRole } from '~/models/invitations/input';
 import { isTo } from '~/models/invitations/invitee.server';
@@ -13,6 +16,7 @@ import { contactColumns } from '~/models/people/contact.server';
 import type { Phone } from '~/models/people/phone.server';
 import { addRow } from '~/models/rows.server';
 import { randomToken } from '~/services/secrets/random.server';
+import { ownerOf } from './accounts.server';
 import { verifyContact } from './claims.server';
 import type { Contact } from './context';
 import type { InvitedAnswer, SignupRole } from './signup-roles';
@@ -139,4 +143,33 @@ function createCompany(tx: Database, details: SignupDetails, now: number): numbe
     .values({ name, ...defaultsForPhone(details.phone), createdAt: now, updatedAt: now })
     .returning({ id: companies.id })
     .get().id;
+}
+
+/**
+ * Creates the account that an invitation by email waits for, if there is one. The caller marks the
+ * address as verified.
+ */
+export function createInvited(
+  tx: Database,
+  contact: Contact,
+  name: string | null,
+  { address, locale, now }: AuditRequest & { locale: string },
+): { id: number } | undefined {
+  const invitation = tx
+    .select({ role: invitations.role })
+    .from(invitations)
+    .innerJoin(projects, eq(projects.id, invitations.projectId))
+    .where(and(isTo(contact), eq(invitations.status, 'pending'), isNull(projects.deletedAt)))
+    .orderBy(asc(invitations.id))
+    .limit(1)
+    .get();
+  if (!invitation || ownerOf(tx, contact)) return undefined;
+  const { role } = invitation;
+  const row = { role, name: oneLine(name ?? '').slice(0, 120) || contact.to, email: contact.to };
+  const id = addRow(tx, people, { ...row, locale, userCode: randomToken(), lastLoginAt: now }, now);
+  assignInvitations(tx, id, isTo(contact), now);
+  const author = { actor: { id, companyId: null }, address, now };
+  const changes = { role: { to: role }, name: { to: row.name } };
+  recordAudit(tx, author, { action: 'person.signup', recordId: id, changes });
+  return { id };
 }

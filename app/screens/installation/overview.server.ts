@@ -68,6 +68,18 @@ function factsOf(
         false,
       ),
     ],
+    providers: [
+      ...([1, 2, 3] as const).map((key) => ({
+        ...fact(`providerName${key}`, null),
+        label: text('provider.settings.number', { number: key }),
+        value: other.providerNames[key - 1] ?? null,
+      })),
+      {
+        label: text('provider.settings.only'),
+        value: text(other.isProviderRequired ? 'provider.settings.yes' : 'provider.settings.no'),
+        variable: overridden.ssoOnly,
+      },
+    ],
     plans: [
       {
         label: text('settings.field.payments'),

@@ -9,9 +9,19 @@ import {
   type InstallationSettings,
   installationSettings,
 } from '~/models/installation/settings.server';
+import { tryProvider } from '~/models/installation/sign-in-providers.server';
 import { formValuesOf } from '~/models/payload';
 import { countryOptions } from '~/models/people/countries.server';
-import { dashboardPath, personCreatePath, settingsPath, settingsSectionPath } from '~/paths';
+import { providerKeys } from '~/models/providers/keys';
+import {
+  dashboardPath,
+  loginPath,
+  personCreatePath,
+  providerCallbackPath,
+  providerLogoutPath,
+  settingsPath,
+  settingsSectionPath,
+} from '~/paths';
 
 function nameIn({ params }: Pick<OpenPage, 'params'>): SectionName {
   const name = sectionNames.find((one) => one === params.section);
@@ -34,6 +44,7 @@ export const sectionLoader = pageLoader((page) => {
         ? null
         : { step: step + 1, total: steps.length, isOpen: steps[step]?.state === 'open' },
     countries: name === 'region' ? countryOptions(frame.locale) : [],
+    addresses: name === 'providers' && page.origin !== null ? addressesAt(page.origin) : null,
     canTest: name === 'mail' ? found.hasMail : name === 'sms' && found.hasSms,
     nextHref: step < 0 || steps[step]?.state === 'open' ? null : next(page),
     values: formValuesOf(sectionFields[name], {
@@ -45,16 +56,30 @@ export const sectionLoader = pageLoader((page) => {
 
 export const sectionAction = pageAction({}, (page) => {
   const name = nameIn(page);
+  if (name === 'providers' && page.form.has('test'))
+    return performForm(page, tryProvider, { done: (_, tested) => ({ tested }) });
   return performForm(page, updateSection[name], {
-    neverEchoed: ['smtp_password', 'twilio_token'],
+    neverEchoed: [
+      'smtp_password',
+      'twilio_token',
+      ...providerKeys.map((key) => `provider_secret${key}`),
+    ],
     // After saving a server, the next step is usually a test.
     done: () =>
       page.goTo(
-        name === 'mail' || name === 'sms' ? settingsSectionPath(name) : next(page),
+        ['mail', 'sms', 'providers'].includes(name) ? settingsSectionPath(name) : next(page),
         'settings.saved',
       ),
   });
 });
+
+/** What has to be entered at each provider. */
+const addressesAt = (origin: string) =>
+  providerKeys.map((key) => ({
+    callback: new URL(providerCallbackPath(key), origin).href,
+    logout: new URL(providerLogoutPath(key), origin).href,
+    signOut: new URL(loginPath(), origin).href,
+  }));
 
 const week = 7;
 

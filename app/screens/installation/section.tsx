@@ -7,6 +7,7 @@ import { Alert } from '~/ui/alert';
 import { ButtonLink, SubmitButton } from '~/ui/button';
 import { PageHead } from '~/ui/page-head';
 import { sectionParts, variableOf } from './parts/sections';
+import { ProviderTests } from './parts/sign-in-providers';
 import type { sectionLoader } from './section.server';
 
 export function SettingsSectionScreen() {
@@ -48,6 +49,7 @@ export function SettingsSectionScreen() {
           <Fields data={data} form={form} />
         </RecordForm>
       )}
+      {name === 'providers' && <ProviderTests />}
       <p className="flex flex-wrap gap-2">
         {canTest && (
           <ButtonLink href={`${systemPath()}#${name}`} icon="send">

@@ -29,7 +29,7 @@ export const systemLoader = pageLoader((page) => {
   };
 });
 
-const done = async (_: unknown, tried: Promise<TestResult>) => ({ tried: await tried });
+const done = (_: unknown, tried: TestResult) => ({ tried });
 
 export const systemAction = pageAction({}, (page) => {
   if (page.form.has('job_id'))

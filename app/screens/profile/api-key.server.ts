@@ -4,8 +4,8 @@ import { formKey, pageAction, pageLoader } from '~/http/page.server';
 import { logSignIn } from '~/http/sign-in-log.server';
 import { createKey, ownKey, revokeKey } from '~/models/api-keys/own.server';
 import { apiKeyRevokePath, profilePath } from '~/paths';
+import { requireConfirmed, unconfirmed } from '~/screens/shell/confirmed.server';
 import type { Question } from '~/screens/shell/question';
-import { requireConfirmed, unconfirmed } from './own.server';
 
 export const apiKeyCreateLoader = pageLoader({ isPrivate: true }, (page) => {
   if (page.request.method !== 'POST') requireConfirmed(page);

@@ -37,7 +37,7 @@ import {
   startCodeFlow,
   whereItWent,
 } from '~/screens/shell/codes/code.server';
-import { requireConfirmed, unconfirmed } from './own.server';
+import { requireConfirmed, unconfirmed } from '~/screens/shell/confirmed.server';
 
 function contactParam({ params }: Page): 'email' | 'phone' {
   if (params.contact === 'email' || params.contact === 'phone') return params.contact;

@@ -6,6 +6,8 @@ import { isLocale, textFor } from '~/i18n/words';
 import { isCompanyOwner } from '~/models/access/actor.server';
 import { ownKeys } from '~/models/api-keys/own.server';
 import { mayReadAudit } from '~/models/audit/record.server';
+import { ownPasskeys } from '~/models/passkeys/own.server';
+import { relyingPartyOf } from '~/models/passkeys/relying-party';
 import { roleLabel } from '~/models/people/kinds';
 import { canEditCompany, ownProfile, updateProfile } from '~/models/profile/profile.server';
 import {
@@ -15,6 +17,7 @@ import {
   ownSessions,
 } from '~/models/profile/sessions.server';
 import { projectRunners } from '~/models/projects/visible.server';
+import { linkableProviders, ownIdentities } from '~/models/providers/own.server';
 import { sessionOf } from '~/models/sessions/session.server';
 import { recoveryCodesLeft } from '~/models/sign-in/evidence/recovery-code.server';
 import { sendEmailLink } from '~/models/sign-in/purposes/confirm-email.server';
@@ -56,6 +59,8 @@ function securityOf(page: Page) {
     auditHref: mayReadAudit(actor) ? auditPath() : null,
     companyHref: isCompanyOwner(actor) ? companyPath(portal) : null,
     companyExportHref: isCompanyOwner(actor) ? companyExportPath(portal) : null,
+    passkeys: passkeysOf(page),
+    providers: { linked: ownIdentities(page), linkable: linkableProviders(page) },
     keys: ownKeys(page),
     webhooksHref: canManageWebhooks(page) ? webhooksPath() : null,
     sessions: ownSessions(page).map(({ userAgent, ...session }) => ({
@@ -64,6 +69,13 @@ function securityOf(page: Page) {
       isHere: session.id === here,
     })),
   };
+}
+
+/** Passkeys, and the host names of the site at which the unusable ones were added. */
+function passkeysOf(page: Page) {
+  const rows = ownPasskeys(page);
+  const oldHosts = new Set(rows.flatMap(({ isUsable, rpId }) => (isUsable ? [] : [rpId])));
+  return { rows, canAdd: relyingPartyOf(page.origin) !== null, oldHosts: [...oldHosts] };
 }
 
 export const profileAction = formAction(updateProfile, {

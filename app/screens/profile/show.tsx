@@ -12,7 +12,9 @@ import { PageHead } from '~/ui/page-head';
 import { Hint } from '~/ui/text';
 import { ApiKeys } from './parts/api-keys';
 import { Contacts } from './parts/contacts';
+import { Passkeys } from './parts/passkeys';
 import { ProfileForm } from './parts/profile-form';
+import { Providers } from './parts/providers';
 import { Sessions } from './parts/sessions';
 import type { profileLoader } from './show.server';
 
@@ -54,6 +56,8 @@ function ProfilePage() {
             isOn={profile.twoFactorEnabled}
             codesLeft={security.codesLeft}
           />
+          <Passkeys portal={portal} {...security.passkeys} />
+          <Providers portal={portal} {...security.providers} />
           <Sessions portal={portal} sessions={security.sessions} />
           <ApiKeys portal={portal} keys={security.keys} />
         </>

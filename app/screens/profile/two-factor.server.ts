@@ -11,7 +11,7 @@ import {
   twoFactorState,
 } from '~/models/sign-in/two-factor.server';
 import { profilePath, twoFactorSettingsPath } from '~/paths';
-import { requireConfirmed, unconfirmed } from './own.server';
+import { requireConfirmed, unconfirmed } from '~/screens/shell/confirmed.server';
 
 export const twoFactorLoader = pageLoader({ isPrivate: true }, async (page) => {
   const { text, portal } = page;

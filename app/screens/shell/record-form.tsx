@@ -34,6 +34,8 @@ type RecordFormProps = {
   of: Pick<ReturnType<typeof useRecordForm>, 'refused' | 'form' | 'values'>;
   action?: string;
   takesFiles?: boolean;
+  /** The script that sends the form. */
+  enhance?: string;
   /** The heading of the errors: what was not saved. */
   failed?: string;
   /** The text if the record was saved by someone else since. */
@@ -70,6 +72,7 @@ export function RecordForm({
         failed={isRefused ? failed : undefined}
         action={rest.action}
         encType={rest.takesFiles ? 'multipart/form-data' : undefined}
+        enhance={rest.enhance}
       >
         <FormState values={values} refused={refused} keyUsed={keyUsed} />
         {rest.children}

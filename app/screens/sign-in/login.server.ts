@@ -9,14 +9,41 @@ import { ownDashboard } from '~/http/portals.server';
 import { logSignIn } from '~/http/sign-in-log.server';
 import { contactSubject } from '~/models/limits/limits.server';
 import { channelOf } from '~/models/outbox/ways.server';
+import { relyingPartyOf } from '~/models/passkeys/relying-party';
 import { countryOptions } from '~/models/people/countries.server';
+import { isProviderRequired, signInProviders } from '~/models/providers/configured.server';
 import { loginCaptcha, startSignIn } from '~/models/sign-in/purposes/sign-in.server';
-import { loginPath } from '~/paths';
+import { loginPath, type PortalName, providerStartPath } from '~/paths';
 import { isOver } from '~/screens/shell/codes/code.server';
 import { makeIndexable } from '~/screens/shell/seo.server';
 import { codePath } from './ways.server';
 
 const redirectToOf = ({ url }: OpenPage) => safePath(url.searchParams.get('redirectTo'));
+
+const failedWays = ['passkey', 'provider'] as const;
+
+/** What both login pages show besides their form. */
+function stateOf(page: OpenPage, door: PortalName) {
+  const { origin, url } = page;
+  const failed = url.searchParams.get('failed');
+  const redirectTo = redirectToOf(page);
+  const toProvider = { door: door === 'admin' ? door : undefined, redirectTo } as const;
+  return {
+    redirectTo,
+    isOver: isOver(page),
+    failed: failedWays.find((way) => way === failed) ?? null,
+    hasPasskeys: relyingPartyOf(origin) !== null,
+    providers:
+      origin === null
+        ? []
+        : signInProviders(page).map(({ key, name }) => ({
+            name,
+            href: providerStartPath(key, toProvider),
+          })),
+    /** Where providers are required, the form for codes has a link of its own. */
+    hidesForm: isProviderRequired(page) && !url.searchParams.has('by'),
+  };
+}
 
 export const adminLoginLoader = openLoader((page) => {
   const own = ownDashboard(page);
@@ -25,8 +52,7 @@ export const adminLoginLoader = openLoader((page) => {
   return {
     title: page.text('signIn.admin.title'),
     captcha: issueCaptcha({ isHard: page.frame.asksHard }),
-    redirectTo: redirectToOf(page),
-    isOver: isOver(page),
+    ...stateOf(page, 'admin'),
   };
 });
 
@@ -47,8 +73,7 @@ export const loginLoader = openLoader((page) => {
     caching: !page.session && !byEmail ? 'everybody' : undefined,
     byEmail,
     isMailed,
-    redirectTo: redirectToOf(page),
-    isOver: isOver(page),
+    ...stateOf(page, 'member'),
     captcha: byEmail || frame.asksHard ? issueCaptcha({ isHard: frame.asksHard }) : null,
     countries,
     preset: firstCountry(page),

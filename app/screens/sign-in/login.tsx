@@ -1,7 +1,14 @@
 import { useForm } from '@conform-to/react';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { useText } from '~/i18n/text';
-import { adminLoginPath, faqPublicPath, loginPath, resumePath, signupPath } from '~/paths';
+import {
+  adminLoginPath,
+  faqPublicPath,
+  loginPath,
+  type PortalName,
+  resumePath,
+  signupPath,
+} from '~/paths';
 import { CodeOver, Limited } from '~/screens/shell/codes/parts';
 import { Alert } from '~/ui/alert';
 import { ButtonLink, SubmitButton } from '~/ui/button';
@@ -12,6 +19,8 @@ import { PageHead } from '~/ui/page-head';
 import { PhoneFields } from '~/ui/phone-fields';
 import { Pills } from '~/ui/pills';
 import type { adminLoginLoader, loginAction, loginLoader } from './login.server';
+import { PasskeySignIn } from './passkey';
+import { Providers, SignInFailed } from './ways';
 
 type Fields = {
   email: string;
@@ -21,15 +30,25 @@ type Fields = {
 };
 
 export function AdminLoginScreen() {
-  const { redirectTo, isOver } = useLoaderData<typeof adminLoginLoader>();
+  const { redirectTo, providers, hidesForm } = useLoaderData<typeof adminLoginLoader>();
   const text = useText();
   return (
     <>
-      <PageHead title={text('signIn.admin.title')} lead={text('signIn.admin.lead')} />
-      <KeptNotice redirectTo={redirectTo} />
-      {isOver && <CodeOver />}
-      <ContactForm byEmail />
-      <p>{text('signIn.admin.byPhone')}</p>
+      <PageHead
+        title={text('signIn.admin.title')}
+        lead={hidesForm ? undefined : text('signIn.admin.lead')}
+      />
+      <Notices />
+      <Providers
+        providers={providers}
+        otherHref={hidesForm ? adminLoginPath({ redirectTo, by: 'email' }) : null}
+      />
+      {!hidesForm && (
+        <>
+          <ContactForm door="admin" byEmail />
+          <p>{text('signIn.admin.byPhone')}</p>
+        </>
+      )}
       <p>
         <a href={loginPath({ redirectTo })}>{text('signIn.admin.toMember')}</a>
       </p>
@@ -38,34 +57,42 @@ export function AdminLoginScreen() {
 }
 
 export function LoginScreen() {
-  const { byEmail, isMailed, redirectTo, isOver } = useLoaderData<typeof loginLoader>();
+  const { byEmail, isMailed, redirectTo, providers, hidesForm } =
+    useLoaderData<typeof loginLoader>();
   const text = useText();
   const byPhone = isMailed ? 'signIn.member.leadMailbox' : 'signIn.member.leadPhone';
   const phone = {
     label: text('signIn.member.byPhone'),
-    href: loginPath({ by: isMailed ? 'phone' : undefined, redirectTo }),
+    href: loginPath({ by: isMailed || hidesForm ? 'phone' : undefined, redirectTo }),
     current: !byEmail,
   };
   const email = {
     label: text('signIn.member.byEmail'),
-    href: loginPath({ by: isMailed ? undefined : 'email', redirectTo }),
+    href: loginPath({ by: isMailed && !hidesForm ? undefined : 'email', redirectTo }),
     current: byEmail,
   };
   return (
     <>
       <PageHead
         title={text('signIn.member.title')}
-        lead={text(byEmail ? 'signIn.member.leadMail' : byPhone)}
+        lead={hidesForm ? undefined : text(byEmail ? 'signIn.member.leadMail' : byPhone)}
       />
-      <KeptNotice redirectTo={redirectTo} />
-      {isOver && <CodeOver />}
-      <div>
-        <Pills
-          label={text('signIn.member.ways')}
-          items={isMailed ? [email, phone] : [phone, email]}
-        />
-      </div>
-      <ContactForm byEmail={byEmail} />
+      <Notices />
+      <Providers
+        providers={providers}
+        otherHref={hidesForm ? (byEmail ? email.href : phone.href) : null}
+      />
+      {!hidesForm && (
+        <>
+          <div>
+            <Pills
+              label={text('signIn.member.ways')}
+              items={isMailed ? [email, phone] : [phone, email]}
+            />
+          </div>
+          <ContactForm door="member" byEmail={byEmail} />
+        </>
+      )}
       <p>
         <a href={signupPath()}>{text('signIn.member.toSignup')}</a>
       </p>
@@ -79,14 +106,23 @@ export function LoginScreen() {
   );
 }
 
-/** Shown if the session expired while a form was open. */
-function KeptNotice({ redirectTo }: { redirectTo?: string }) {
+/** Says why the page is shown again, or that a form is kept since the session expired. */
+function Notices() {
+  const { redirectTo, isOver, failed } = useLoginData();
   const text = useText();
-  return redirectTo === resumePath() && <Alert kind="info">{text('signIn.kept')}</Alert>;
+  return (
+    <>
+      {redirectTo === resumePath() && <Alert kind="info">{text('signIn.kept')}</Alert>}
+      {isOver && <CodeOver />}
+      {failed && <SignInFailed way={failed} />}
+    </>
+  );
 }
 
-function ContactForm({ byEmail }: { byEmail: boolean }) {
-  const { captcha, ...choices } = useLoaderData<typeof loginLoader | typeof adminLoginLoader>();
+const useLoginData = () => useLoaderData<typeof loginLoader | typeof adminLoginLoader>();
+
+function ContactForm({ door, byEmail }: { door: PortalName; byEmail: boolean }) {
+  const { captcha, redirectTo, hasPasskeys, ...choices } = useLoginData();
   const { countries = [], preset } = 'countries' in choices ? choices : {};
   const refused = useActionData<typeof loginAction>();
   const text = useText();
@@ -94,7 +130,7 @@ function ContactForm({ byEmail }: { byEmail: boolean }) {
     lastResult: refused?.lastResult,
     defaultValue: { country_code: preset },
   });
-  return (
+  const codeForm = (
     <>
       <Limited seconds={refused?.waitSeconds} />
       <Form form={form}>
@@ -103,7 +139,7 @@ function ContactForm({ byEmail }: { byEmail: boolean }) {
             field={fields.email}
             label={text('signIn.email')}
             type="email"
-            autoComplete="username"
+            autoComplete={hasPasskeys ? 'username webauthn' : 'username'}
             dir="ltr"
             autoFocus
           />
@@ -112,6 +148,7 @@ function ContactForm({ byEmail }: { byEmail: boolean }) {
             country={fields.country_code}
             number={fields.phone}
             countries={countries}
+            suggestsPasskeys={hasPasskeys}
             autoFocus
           />
         )}
@@ -121,6 +158,12 @@ function ContactForm({ byEmail }: { byEmail: boolean }) {
         <SubmitButton>{text('signIn.sendCode')}</SubmitButton>
       </Form>
     </>
+  );
+  if (!hasPasskeys) return codeForm;
+  return (
+    <PasskeySignIn door={door} redirectTo={redirectTo}>
+      {codeForm}
+    </PasskeySignIn>
   );
 }
 

@@ -53,6 +53,10 @@ export type Settings = {
    */
   smsPerHour: number | null;
   smsCountries: string[] | null;
+  /** The sign-in providers by number; null if the settings page decides. */
+  oidc: (OidcSettings | null)[];
+  /** True if people who have a provider sign in there only; null if the settings page decides. */
+  ssoOnly: boolean | null;
   captcha: CaptchaSettings;
   payments: PaymentSettings;
   /** The VAT included in a plan's price, in percent, and the operator's tax id, for receipts. */
@@ -71,6 +75,14 @@ export type Settings = {
   logLevel: string;
   /** IANA time zone for companies that chose none; null if the settings page decides. */
   timeZone: string | null;
+};
+
+export type OidcSettings = {
+  name: string;
+  issuer: string;
+  clientId: string;
+  clientSecret: string;
+  trustsAmr: boolean;
 };
 
 export type CaptchaSettings =
@@ -127,6 +139,8 @@ export function readSettings(env: Environment): Settings {
     sms: smsSettings(env),
     smsPerHour: env.SMS_PER_HOUR ? wholeNumber(env, 'SMS_PER_HOUR', 0) : null,
     smsCountries: env.SMS_COUNTRIES ? countryCodes(env.SMS_COUNTRIES) : null,
+    oidc: ['OIDC', 'OIDC_2', 'OIDC_3'].map((prefix) => oidcSettings(env, prefix)),
+    ssoOnly: env.SSO_ONLY ? oneOf(env, 'SSO_ONLY', ['yes', 'no'], 'no') === 'yes' : null,
     captcha: captchaSettings(env, mode),
     payments: paymentSettings(env, mode),
     vat: {
@@ -162,6 +176,19 @@ function smsSettings(env: Environment): Settings['sms'] {
     token: required(env, 'TWILIO_AUTH_TOKEN', 'SMS=twilio'),
     from: required(env, 'TWILIO_FROM', 'SMS=twilio'),
     baseUrl: (env.TWILIO_BASE_URL || 'https://api.twilio.com').replace(/\/+$/, ''),
+  };
+}
+
+function oidcSettings(env: Environment, prefix: string): OidcSettings | null {
+  const variable = `${prefix}_ISSUER`;
+  const issuer = env[variable];
+  if (!issuer) return null;
+  return {
+    issuer,
+    name: env[`${prefix}_NAME`] || new URL(originOf(issuer, variable)).hostname,
+    clientId: required(env, `${prefix}_CLIENT_ID`, variable),
+    clientSecret: required(env, `${prefix}_CLIENT_SECRET`, variable),
+    trustsAmr: oneOf(env, `${prefix}_TRUST_AMR`, ['yes', 'no'], 'no') === 'yes',
   };
 }
 

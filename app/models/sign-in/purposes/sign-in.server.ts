@@ -17,11 +17,17 @@ import type { Message } from '~/models/outbox/send.server';
 import { channelOf } from '~/models/outbox/ways.server';
 import { asFormValue } from '~/models/payload';
 import { phoneWithCountry, withPhone } from '~/models/people/phone.server';
+import {
+  keepProviderSession,
+  mustUseProvider,
+  providerSessionOf,
+} from '~/models/providers/identities.server';
 import { replaceSession } from '~/models/sessions/session.server';
 import {
   type Account,
   deviceFor,
   findAccount,
+  findAccountById,
   findByMailbox,
   findUnverified,
   newDeviceMark,
@@ -54,22 +60,29 @@ export const signInPurpose: Purpose<SignInDetails, SignedIn> = {
   account: 'existing',
   requiresSecondFactor: true,
   recipient(context, contact) {
-    if (channelOf(context, contact.channel) !== contact.channel)
-      return mailboxOf(context, contact.to);
-    const person = findAccount(context.db, contact);
-    if (person) return { person, from: 'contact' };
-    const unverified = findUnverified(context.db, contact);
-    return {
-      person: null,
-      from: 'none',
-      notice: unverified && unverifiedNotice(context, contact, unverified),
-    };
+    const found = recipientOf(context, contact);
+    const account = found.person && findAccountById(context.db, found.person.id);
+    if (!account || !mustUseProvider(context, account)) return found;
+    return { person: null, from: 'none', notices: providerNotice(context, account) };
   },
   done(context, { account, pending }) {
     if (!account) throw new Error('A sign-in needs an account.');
     return signIn(context, account, pending);
   },
 };
+
+function recipientOf(context: SignInContext, contact: Contact): Recipient {
+  if (channelOf(context, contact.channel) !== contact.channel)
+    return mailboxOf(context, contact.to);
+  const person = findAccount(context.db, contact);
+  if (person) return { person, from: 'contact' };
+  const unverified = findUnverified(context.db, contact);
+  return {
+    person: null,
+    from: 'none',
+    notice: unverified && unverifiedNotice(context, contact, unverified),
+  };
+}
 
 /**
  * The recipient of a code for a phone that cannot get text messages. If several accounts entered
@@ -118,6 +131,19 @@ export function unverifiedNotice(
   };
 }
 
+/** Sent in place of a code to people who sign in only at their provider. */
+function providerNotice(
+  { db, origin, locale: asker, now }: SignInContext,
+  { id, email, locale }: Account,
+): Message[] {
+  if (!email || waitFor(db, 'phoneNoticesPerPerson', id, now) > 0) return [];
+  countOne(db, 'phoneNoticesPerPerson', id, now);
+  const text = textOf(locale, asker);
+  const link = origin ? new URL(loginPath(), origin).href : '';
+  const words = text('provider.mail.only', { link }).trim();
+  return [{ channel: 'mail', to: email, subject: text('provider.mail.onlySubject'), text: words }];
+}
+
 /** Starts a session for a person whose evidence was all right, and resets their counters. */
 export function signIn(
   context: SignInContext,
@@ -128,7 +154,9 @@ export function signIn(
   const { id: personId, role } = account;
   const text = textOf(account.locale, locale)(`signIn.done.login.${door}`);
   const data = { toast: { kind: 'good' as const, text }, arriving: redirectTo };
-  const { token } = replaceSession(db, context, { personId, data, now });
+  const provider = context.session && providerSessionOf(db, context.session.id);
+  const { token, id } = replaceSession(db, context, { personId, data, now });
+  if (provider) keepProviderSession(db, id, provider);
   db.update(people).set({ lastLoginAt: now }).where(eq(people.id, personId)).run();
   giveBack(db, 'codesPerNetwork', networkOf(address));
   // Signing in with one device resets the counters of that device only.

@@ -12,9 +12,10 @@ import { MAX_IMAGE_BYTES } from '~/services/files/limits';
 import { CheckboxField, TextField } from '~/ui/field';
 import { FileField } from '~/ui/file-field';
 import { SelectField } from '~/ui/select-field';
-import { Hint } from '~/ui/text';
 import type { sectionLoader } from '../section.server';
+import { EnvironmentField } from './environment-field';
 import { BackupFields, MailFields, PlansPart, SmsFields } from './providers';
+import { ProviderFields } from './sign-in-providers';
 import { ContactFields, LandingFields } from './visitors';
 
 export type SectionProps = {
@@ -31,30 +32,6 @@ export const variableOf = (
   ({ mail: overridden.smtpHost, sms: overridden.twilioSid, backups: overridden.backupKeep })[
     name as string
   ];
-
-/** A field that the environment overrides. */
-function EnvironmentField({
-  label,
-  value,
-  variable,
-}: {
-  label: string;
-  value: string;
-  variable: string;
-}) {
-  const text = useText();
-  return (
-    <div>
-      <p>
-        {label}:{' '}
-        <strong>
-          <bdi>{value}</bdi>
-        </strong>
-      </p>
-      <Hint>{text('settings.fromEnvironment', { variable })}</Hint>
-    </div>
-  );
-}
 
 function BrandFields({ data, form: { fields, refused } }: SectionProps) {
   const text = useText();
@@ -173,6 +150,7 @@ export const sectionParts: Record<Name, (props: SectionProps) => ReactNode> = {
   contact: ContactFields,
   mail: MailFields,
   sms: SmsFields,
+  providers: ProviderFields,
   plans: PlansPart,
   backups: BackupFields,
 };

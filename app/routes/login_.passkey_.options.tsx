@@ -1,0 +1,4 @@
+export {
+  passkeyLoader as loader,
+  passkeyOptionsAction as action,
+} from '~/screens/sign-in/passkey.server';

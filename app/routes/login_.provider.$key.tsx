@@ -1,0 +1,1 @@
+export { providerStartLoader as loader } from '~/screens/sign-in/provider.server';

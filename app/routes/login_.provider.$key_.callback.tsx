@@ -1,0 +1,1 @@
+export { providerCallbackLoader as loader } from '~/screens/sign-in/provider.server';

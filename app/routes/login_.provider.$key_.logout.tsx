@@ -1,0 +1,4 @@
+export {
+  providerLogoutAction as action,
+  providerLogoutLoader as loader,
+} from '~/screens/sign-in/provider.server';
