@@ -56,6 +56,7 @@ import { importIndexRows } from '~/models/price-indexes/import.server';
 import { createIndex, indexPage } from '~/models/price-indexes/save.server';
 import { projectPage } from '~/models/projects/show.server';
 import { projectStory } from '~/models/projects/story.server';
+import { endSessionsWith } from '~/models/providers/sign-out.server';
 import { projectReport } from '~/models/reports/show.server';
 import { hasAny } from '~/models/rows.server';
 import { scenarioComparison } from '~/models/scenarios/list.server';
@@ -219,6 +220,8 @@ const queries: Record<string, (world: World) => unknown> = {
   },
   'support messages': ({ db }) => countNewSupport(db),
   'signing in': ({ db }) => findAccount(db, { channel: 'mail', to: 'someone@example.test' }),
+  'a sign-out that the provider reports': ({ db }) =>
+    endSessionsWith(db, { issuer: 'https://id.example.test', sub: 'someone' }),
   'the company export': ({ db, admin, dataDir }) => createExport(as(db, admin, { dataDir })),
   'sweeping unused files': (world) => {
     hasAny(world.db, files, hasHash('00'));

@@ -90,7 +90,7 @@ export async function endSessionsByProvider(
 }
 
 /** With a session id only that session ends, otherwise all sessions of the subject. */
-function endSessionsWith(
+export function endSessionsWith(
   tx: Database,
   { issuer, sub, sid }: { issuer: string; sub?: string; sid?: string },
 ): number {
