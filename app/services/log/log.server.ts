@@ -1,7 +1,7 @@
 import { type DestinationStream, type LogFn, type Logger, pino, stdTimeFunctions } from 'pino';
 import { settings } from '../settings/settings.server';
 import { standardOutput } from './destination';
-import { recordError } from './recent';
+import { recordError } from './errors';
 import { redact } from './redact';
 
 /** Excludes `child`: pino would write its bindings without `redact`. */
