@@ -1,5 +1,5 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
-import { cpSync, existsSync, readFileSync, symlinkSync } from 'node:fs';
+import { cpSync, existsSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parse } from 'yaml';
 import { findFreePort } from './free-port';
@@ -97,7 +97,16 @@ export async function createInstallation(folder: string, replaced: Record<string
     return inside ? shell(inside) : '';
   }
 
-  return { run, stop };
+  /** Starts again without data, as on another machine, and creates a super admin. */
+  async function empty() {
+    await stop();
+    rmSync(path.join(folder, 'data'), { recursive: true, force: true });
+    writeFileSync(path.join(folder, '.env'), 'SUPERADMIN_EMAIL=someone@example.com\n');
+    await start();
+    await stop();
+  }
+
+  return { run, stop, empty };
 }
 
 /** Checks only the names, because this would change the packages that the tests use. */
