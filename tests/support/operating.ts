@@ -30,7 +30,7 @@ export async function createInstallation(folder: string, replaced: Record<string
   const port = await findFreePort();
   const env = {
     ...process.env,
-    NODE_ENV: 'production',
+    NODE_ENV: 'production' as const,
     PORT: String(port),
     WORKERS: '1',
     LOG_LEVEL: 'info',

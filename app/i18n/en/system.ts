@@ -15,7 +15,7 @@ export const system = {
   node: 'Node',
   processes: 'Processes that answer requests',
   memory: 'Memory of this process',
-  delay: 'Event-loop delay of this process (99th percentile)',
+  delay: 'Event-loop delay of this process in the last minute (99th percentile)',
   milliseconds: '{{number}} ms',
   database: 'Database',
   log: 'Write-ahead log',

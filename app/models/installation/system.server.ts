@@ -10,7 +10,7 @@ import { lastBillingCheck } from '~/models/billing/checks/check.server';
 import { lastBooksCheck } from '~/models/books/check-daily.server';
 import { query } from '~/models/operation.server';
 import { countOf } from '~/models/rows.server';
-import { eventLoopDelay } from '~/services/metrics/event-loop';
+import { lastMinute } from '~/services/metrics/event-loop';
 import { settings } from '~/services/settings/settings.server';
 import { version } from '../../../package.json';
 import { recentErrors } from './errors.server';
@@ -39,7 +39,7 @@ export const systemState = query({
       node: process.version,
       processes: settings.workers,
       memory: process.memoryUsage.rss(),
-      delay: eventLoopDelay().p99,
+      delay: lastMinute.read().p99,
       bytes: sizesOf(caller),
       backup: backupState(db),
       mail: addressOf(mailOf(db, secrets)?.url),

@@ -1,4 +1,4 @@
-import { eventLoopDelay, resetEventLoopDelay } from './event-loop';
+import { watchEventLoop } from './event-loop';
 
 /** The figures of one process, as prom-client passes them on to another one. */
 export type Figures = { name: string; type: unknown; values: unknown[] }[];
@@ -20,6 +20,7 @@ async function createMetrics(worker: string) {
   const { Registry, Counter, Gauge, Histogram } = await import('prom-client');
   const registry = new Registry();
   const registers = [registry];
+  const eventLoop = watchEventLoop();
   const counter = (name: string, help: string, labelNames: string[] = []) =>
     new Counter({ name: `yesod_${name}`, help, labelNames, registers });
 
@@ -44,9 +45,9 @@ async function createMetrics(worker: string) {
     cpu.reset();
     cpu.inc((user + system) / 1e6);
     memory.set({ worker }, process.memoryUsage.rss());
-    const delay = eventLoopDelay();
+    const delay = eventLoop.read();
     for (const { name, gauge } of delays) gauge.set({ worker }, delay[name]);
-    resetEventLoopDelay();
+    eventLoop.reset();
   };
 
   const messages = counter(
