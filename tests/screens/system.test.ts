@@ -47,7 +47,9 @@ test('shows version, space, backups, queues and billing, uncached', async () => 
   expect(text).toMatch(/Last backup Never .*Last restore test Never Nightly backups No backups/);
   expect(text).toMatch(/Messages waiting to be sent 0 Failed messages 0/);
   expect(text).toMatch(/Processes that answer requests 1 Memory of this process [\d.]+ MB/);
-  expect(text).toMatch(/Event-loop delay of this process in the last minute \(99th percentile\) \d+ ms/);
+  expect(text).toMatch(
+    /Event-loop delay of this process in the last minute \(99th percentile\) \d+ ms/,
+  );
   expect(text).toMatch(/Background jobs .*Deleting expired records \d – 1/);
   changeDatabase(server, (tx) =>
     tx.$client.exec(
