@@ -10,11 +10,17 @@ import { textFor } from '~/i18n/words';
 import { renderWithIslands } from '~/islands/island';
 import { lockedSeconds } from '~/models/locked.server';
 import { closePlatform, platform } from '~/runtime/platform.server';
+import { worker } from '~/runtime/worker';
 import { log } from '~/services/log/log.server';
+import { startMetrics } from '~/services/metrics/metrics.server';
+import { settings } from '~/services/settings/settings.server';
 import { behindDialog } from './ui/dialog';
 
 // Opens, migrates and checks the database before the first request.
-if (import.meta.env.PROD) platform();
+if (import.meta.env.PROD) {
+  if (settings.metricsToken) await startMetrics(worker.place);
+  platform();
+}
 
 /** Renders to one string: no page is hydrated, so React's markers and streaming are not needed. */
 export default async function handleRequest(
@@ -93,8 +99,11 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
  */
 export const streamTimeout = 0;
 
-export { isKnownBearer } from '~/api/door.server';
+export { callPattern, isKnownBearer } from '~/api/door.server';
 export { overloadAnswer } from '~/http/overload.server';
 export { isUnchanged, revision } from '~/http/revision.server';
+export { metricsText } from '~/runtime/metrics.server';
+export { passOnError } from '~/services/log/errors';
 export { securityEvent } from '~/services/log/security.server';
+export { countRequest, readFigures } from '~/services/metrics/metrics.server';
 export const closeDatabase = closePlatform;

@@ -2,7 +2,10 @@ import { createHash } from 'node:crypto';
 import type { ServerBuild } from '@remix-run/node';
 import type { Response as ExpressResponse, Request, RequestHandler } from 'express';
 import { logoutPath } from '../app/paths';
+import type { WorkerFigures } from '../app/runtime/metrics.server';
+import type { LoggedError } from '../app/services/log/errors';
 import type { SecurityEvent } from '../app/services/log/security.server';
+import type { Figures } from '../app/services/metrics/metrics.server';
 import type { Settings } from '../app/services/settings/settings.server';
 import { packed, type SentHeaders, sendBody, sendStream } from './body';
 import { publicKey } from './public-page';
@@ -13,7 +16,12 @@ import type { Kind, Turns } from './turns';
 type Entry = ServerBuild['entry']['module'] & {
   revision(): string;
   securityEvent(event: SecurityEvent): void;
+  passOnError(error: LoggedError): void;
   closeDatabase(): void;
+  countRequest(method: string, route: string, status: number, seconds: number): void;
+  readFigures(): Promise<Figures>;
+  metricsText(workers: WorkerFigures | null): Promise<string>;
+  callPattern(path: string): string;
   isKnownBearer(authorization: string): boolean;
   overloadAnswer(request: {
     cookie: string;

@@ -4,10 +4,9 @@ import {
   createRequestHandler,
   type ServerBuild,
 } from '@remix-run/node';
-import { type AgnosticRouteObject, matchRoutes } from '@remix-run/router';
 import type { Request as ExpressRequest, Response as ExpressResponse } from 'express';
+import { type BranchFinder, branchFinder } from './branches';
 import type { PublicParams } from './public-page';
-import { recentlyUsed } from './recent';
 
 export type Page = { html: string; caching: 'never' | 'private' | 'everybody' };
 
@@ -34,25 +33,6 @@ export function createRemixHandler(build: ServerBuild) {
     return { response, page: context.answer.page };
   };
   return { ask: handle, publicParamsOf: publicParams(build, branchOf) };
-}
-
-/** Returns the ids of a path's routes, from the root down; none for an unknown path. */
-type BranchFinder = (path: string) => string[];
-
-/**
- * Matching compiles the pattern of every route, so branches are remembered. Paths that differ in
- * record ids have the same branch, because no other route than /404 contains a number.
- */
-function branchFinder(build: ServerBuild): BranchFinder {
-  const tree = routeTree(build);
-  const branches = recentlyUsed<string[]>(2_000);
-  return (path) => {
-    const shape = path.replace(/(?<!^)\/\d+(?=\/|$)/g, '/0');
-    const branch =
-      branches.get(shape) ?? matchRoutes(tree, shape)?.map(({ route }) => String(route.id)) ?? [];
-    branches.set(shape, branch);
-    return branch;
-  };
 }
 
 /**
@@ -100,17 +80,6 @@ function only(build: ServerBuild, ids: string[]): ServerBuild {
     routes: pick(build.routes),
     assets: { ...build.assets, routes: pick(build.assets.routes) },
   };
-}
-
-function routeTree(build: ServerBuild, parentId?: string): AgnosticRouteObject[] {
-  return Object.values(build.routes)
-    .filter((route) => route !== undefined)
-    .filter((route) => route.parentId === parentId)
-    .map(({ id, path, index, caseSensitive }) =>
-      index
-        ? { id, path, index, caseSensitive }
-        : { id, path, caseSensitive, children: routeTree(build, id) },
-    );
 }
 
 function sentRequest(req: ExpressRequest, res: ExpressResponse): Request {

@@ -9,9 +9,11 @@ import { answer, type Build } from './answer';
 import { serveAssets, servePublic } from './assets';
 import { gate } from './gate';
 import { listen } from './listen';
+import { countRequests, serveMetrics } from './metrics';
 import { logRequests } from './request-log';
 import { closeSlowReaders } from './slow-readers';
 import { stopOnSignal } from './stop';
+import { storeErrors } from './store-errors';
 import { createRequestTurns } from './turns';
 
 /** Runs first, so that redirects, files and errors have these headers too. */
@@ -31,19 +33,21 @@ const headersFor = (isSecure: boolean) => {
 const plainHeaders = headersFor(false);
 const tlsHeaders = headersFor(true);
 
-const fail: ErrorRequestHandler = (error, _req, res, _next) => {
+const fail: ErrorRequestHandler = (error, req, res, _next) => {
   // Already answered by the body limit.
   if (res.writableEnded) return;
   // An invalid Host header is the client's error.
   const status = error.status ?? (error.code === 'ERR_INVALID_URL' ? 400 : 500);
-  if (status >= 500) log.error({ err: error }, 'request failed');
+  if (status >= 500)
+    log.error({ err: error, method: req.method, path: req.path }, 'request failed');
   if (res.headersSent) res.destroy();
   else res.status(status).type('text').send(String(status));
 };
 
 /** Answers requests in this process until a signal stops it. */
 export function serve(build: Build, folder: string) {
-  const { securityEvent, closeDatabase } = build.entry.module;
+  const { securityEvent, closeDatabase, passOnError } = build.entry.module;
+  storeErrors(passOnError, closeDatabase);
   const turns = createRequestTurns();
   const app = express();
   app.disable('x-powered-by');
@@ -55,8 +59,10 @@ export function serve(build: Build, folder: string) {
     '/healthz',
     (_req, res) => void res.set('Cache-Control', 'no-store').type('text').send('ok'),
   );
+  app.get('/metrics', serveMetrics(build, settings));
   app.use('/assets', serveAssets(path.join(folder, 'client/assets')));
   app.use(servePublic(path.join(folder, 'client')));
+  if (settings.metricsToken !== null) app.use(countRequests(build));
   app.use(logRequests);
   // A pattern instead of `use`, because it rejects URLs that cannot be decoded.
   app.all('*', gate(settings, securityEvent), answer(build, settings, turns));

@@ -1,9 +1,13 @@
 import cluster, { type Worker } from 'node:cluster';
 import { randomBytes } from 'node:crypto';
+import { newJobs } from '../app/runtime/worker';
+import { onError } from '../app/services/log/errors';
+import { log } from '../app/services/log/log.server';
 import type { Settings } from '../app/services/settings/settings.server';
 import { lockDataDir } from '../db/data-dir-lock';
 import { makePrivateFolder } from '../db/private-folder';
 import { exitWithMessage } from './exit-with-message';
+import { createFigures } from './figures';
 
 /** A worker that ended sooner than this is started again only after as long. */
 const shortLife = 1_000;
@@ -11,7 +15,7 @@ const shortLife = 1_000;
 const stopDeadline = 9_000;
 
 /**
- * Runs several processes that answer requests on one port and one database (docs/scaling.md). The
+ * Runs several processes that answer requests on one port and one database (docs/operating/scaling.md). The
  * first one migrates the database before the others start, and runs the jobs. A worker that ends is
  * replaced. This process only watches them and holds the lock of the data directory.
  */
@@ -19,6 +23,7 @@ export function startWorkers({ dataDir, workers: count }: Settings) {
   const unlock = lockFolder(dataDir);
   const run = randomBytes(8).toString('hex');
   const workers = new Map<number, Worker>();
+  const figures = createFigures(workers);
   let hasStarted = false;
   let isStopping = false;
 
@@ -26,8 +31,9 @@ export function startWorkers({ dataDir, workers: count }: Settings) {
     const worker = cluster.fork({ YESOD_WORKER: String(place), YESOD_RUN: run });
     const startedAt = Date.now();
     workers.set(place, worker);
-    // Only the first one runs jobs.
     worker.on('message', (message) => {
+      if (message !== newJobs) return figures.take(worker, message);
+      // Only the first one runs jobs.
       const first = workers.get(1);
       if (first?.isConnected()) first.send(message);
     });
@@ -36,7 +42,8 @@ export function startWorkers({ dataDir, workers: count }: Settings) {
       if (isStopping) return void endIfLast();
       // It has printed why, such as a port in use.
       if (!hasStarted) return end(code || 1);
-      console.error(`A process that answers requests ended (${signal ?? code}); starting another.`);
+      figures.forget(worker);
+      log.error({ worker: place, exit: signal ?? code }, 'a process that answers requests ended');
       setTimeout(() => !isStopping && start(place), shortLife - (Date.now() - startedAt));
     });
     return worker;
@@ -57,6 +64,11 @@ export function startWorkers({ dataDir, workers: count }: Settings) {
   };
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
+  // This process has no database.
+  onError((error) => {
+    for (const worker of workers.values())
+      if (worker.isConnected()) return void worker.send({ error });
+  });
 
   start(1).once('listening', () => {
     hasStarted = true;

@@ -121,6 +121,10 @@ function bearerIn(authorization: string | null, db: PublicCaller['db'], now: num
   return { actor: key?.actor ?? session?.actor ?? null, session, key: key?.key ?? null };
 }
 
+/** The path of the call at an address: `/api/projects/:id`. */
+export const callPattern = (path: string): string =>
+  callsAt(calls, path)[0]?.path.replace(/\{(\w+)\}/g, ':$1') ?? '/api/*';
+
 /** True if a cached response may still be sent to this bearer. */
 export const isKnownBearer = (authorization: string): boolean =>
   bearerIn(authorization, platform().db, Date.now()).actor !== null;

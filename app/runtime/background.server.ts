@@ -2,9 +2,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type Database, isOpen } from 'db/client.server';
 import { indexPiece } from 'db/search-index';
 import { deleteLeftovers } from '~/models/files/unused.server';
+import { errorLog } from '~/models/installation/errors.server';
 import { onEnqueued } from '~/models/jobs/enqueue.server';
 import { createRunner } from '~/models/jobs/runner.server';
 import { securityLog } from '~/models/security/log.server';
+import { onError } from '~/services/log/errors';
 import { log } from '~/services/log/log.server';
 import { onSecurityEvent } from '~/services/log/security.server';
 import { jobs } from './jobs.server';
@@ -44,13 +46,13 @@ function searchIndexer(db: Database) {
  */
 export function startBackground(services: Platform): () => void {
   const { db } = services;
-  const events = collectSecurityEvents(db);
+  const flush = collectEvents(db);
   const stopJobs = worker.isFirst ? startJobs(services) : onEnqueued(db, wakeFirst);
-  const timer = setInterval(events.flush, tickEvery).unref();
+  const timer = setInterval(flush, tickEvery).unref();
   return () => {
     clearInterval(timer);
     stopJobs?.();
-    events.flush();
+    flush();
   };
 }
 
@@ -76,18 +78,30 @@ function startJobs(services: Platform): () => void {
   };
 }
 
-/** Security events are written together, a second after the first of them. */
-function collectSecurityEvents(db: Database) {
-  const { take, flush } = securityLog(db);
+/** Security events and errors are written together, a second after the first of them. */
+function collectEvents(db: Database): () => void {
+  const events = securityLog(db);
+  const errors = errorLog(db);
+  const flush = () => {
+    events.flush();
+    errors.flush();
+  };
   let isScheduled = false;
-  onSecurityEvent((event) => {
-    take(event);
+  const flushSoon = () => {
     if (isScheduled) return;
     isScheduled = true;
     setTimeout(() => {
       isScheduled = false;
       flush();
     }, flushAfter).unref();
+  };
+  onSecurityEvent((event) => {
+    events.take(event);
+    flushSoon();
   });
-  return { flush };
+  onError((error) => {
+    errors.take(error);
+    flushSoon();
+  });
+  return flush;
 }

@@ -5,6 +5,7 @@ import { sweepDeletions } from '~/models/deletions/since.server';
 import { sweepDrafts } from '~/models/drafts/draft.server';
 import { sweepFiles } from '~/models/files/unused.server';
 import { sweepIdempotencyKeys } from '~/models/idempotency/idempotency.server';
+import { sweepErrors } from '~/models/installation/errors.server';
 import { recurring } from '~/models/jobs/job';
 import { sweepFailedJobs } from '~/models/jobs/lease.server';
 import { sweepCaptchas, sweepLimits } from '~/models/limits/limits.server';
@@ -34,6 +35,7 @@ const sweeps = [
   sweepSecurityEvents,
   sweepDeliveries,
   sweepFailedJobs,
+  sweepErrors,
 ];
 
 /** Deletes what has expired, and keeps the write-ahead log short. */

@@ -8,13 +8,17 @@ export const worker = {
   isOnly: place === undefined,
   /** True for the one that prepares the database and runs the jobs. */
   isFirst: place === undefined || place === '1',
+  /** The number that tells it apart, from 1. */
+  place: place ?? '1',
   /** The same in all of them, and different after each start. */
   run: run ?? randomBytes(8).toString('hex'),
 };
 
-/** Tells the first worker that there are new jobs. */
-export const wakeFirst = () => void process.send?.('jobs');
+/** The message that tells the first worker that there are new jobs. */
+export const newJobs = 'jobs';
+
+export const wakeFirst = () => void process.send?.(newJobs);
 
 export function onWoken(wake: () => void) {
-  if (!worker.isOnly) process.on('message', wake);
+  if (!worker.isOnly) process.on('message', (message) => message === newJobs && wake());
 }

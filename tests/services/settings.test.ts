@@ -33,7 +33,13 @@ test('has a default for every setting', () => {
     showsCodes: false,
     timeZone: null,
     logLevel: 'info',
+    metricsToken: null,
   });
+});
+
+test('rejects a token of the metrics that could be guessed', () => {
+  expect(() => readSettings({ METRICS_TOKEN: 'short' })).toThrow('at least 16 characters');
+  expect(readSettings({ METRICS_TOKEN: '0123456789abcdef' }).metricsToken).toHaveLength(16);
 });
 
 test('treats an empty variable as unset', () => {

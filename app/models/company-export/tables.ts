@@ -227,6 +227,7 @@ export const omittedTables: Record<string, string> = {
   contact_changes: 'requests with a link that is valid for a week',
   jobs: 'background work of this installation',
   security_events: 'the installation’s',
+  errors: 'the installation’s',
   outbox: 'may contain codes and links, and is emptied after sending',
   rate_limits: 'the installation’s',
   used_captchas: 'the installation’s',

@@ -3,8 +3,9 @@ import { writeUnseen } from 'db/prepared';
 import { jobs as jobsTable } from 'db/schema/job';
 import { retryWhileLocked } from 'db/write-lock';
 import { and, eq, sql } from 'drizzle-orm';
+import { withoutPersonalData } from '~/services/log/errors';
 import { log } from '~/services/log/log.server';
-import { withoutPersonalData } from '~/services/log/recent';
+import { countAttempt } from '~/services/metrics/metrics.server';
 import { enqueue, onEnqueued } from './enqueue.server';
 import type { Job, JobServices, Jobs, Outcome } from './job';
 import { type JobKind, type JobPayload, jobKinds, payloads } from './kinds';
@@ -93,9 +94,11 @@ export function createRunner(services: JobServices, jobs: Jobs, clock = Date.now
       const payload = payloads[kind].parse(lease.payload) as JobPayload<Kind>;
       const outcome =
         (await job.run(services, payload, { number: lease.attempts, isLast, now, clock })) ?? {};
+      countAttempt(kind, outcome.again === 'after-backoff' ? 'retried' : 'done');
       if (isOpen(db)) await patiently(() => succeed(job, lease, outcome));
     } catch (error) {
       if (!isOpen(db)) return;
+      countAttempt(kind, isLast ? 'failed' : 'retried');
       log.error({ err: error, job: kind, attempt: lease.attempts }, 'a job failed');
       await fail(kind, lease, { error: error as Error, isLast }).catch((err) =>
         log.error({ err, job: kind }, 'the failure of a job could not be stored'),

@@ -10,6 +10,7 @@ import { mailPicture } from '~/services/files/photo.server';
 import { filePath } from '~/services/files/store.server';
 import { log } from '~/services/log/log.server';
 import type { MailPicture } from '~/services/mail/mailer.server';
+import { countMessage } from '~/services/metrics/metrics.server';
 import type { Secrets } from '~/services/secrets/secrets.server';
 import { pictureName } from './send.server';
 import { admitSms } from './sms-bounds.server';
@@ -42,9 +43,10 @@ async function send(
   if (!message) return undefined;
   if (!services[carrierOf(message)])
     return { write: (tx) => deliverWithoutProvider(tx, services, message, attempt.now) };
-  const finish = (status: 'sent' | 'failed'): Outcome => ({
-    write: (tx) => finishMessages(tx, [id], status, attempt.clock()),
-  });
+  const finish = (status: 'sent' | 'failed'): Outcome => {
+    countMessage(message.channel, status);
+    return { write: (tx) => finishMessages(tx, [id], status, attempt.clock()) };
+  };
   if (message.channel === 'sms') {
     const verdict = admitSms(db, message.to, attempt.now);
     if (!verdict.isAllowed) {
@@ -58,7 +60,10 @@ async function send(
     await sendOut(services, opened(secrets, message));
     return finish('sent');
   } catch (error) {
-    if (!isFinal(error) && !(message.isSecret && attempt.isLast)) throw error;
+    if (!isFinal(error) && !(message.isSecret && attempt.isLast)) {
+      if (attempt.isLast) countMessage(message.channel, 'failed');
+      throw error;
+    }
     const { channel } = message;
     log.error({ err: error, message: id, channel }, 'a message could not be delivered');
     return finish('failed');

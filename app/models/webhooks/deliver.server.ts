@@ -4,6 +4,7 @@ import { webhookDeliveries, webhooks } from 'db/schema/webhook';
 import { and, eq, isNotNull, isNull, ne } from 'drizzle-orm';
 import { job } from '~/models/jobs/job';
 import { pick } from '~/models/rows.server';
+import { countDelivery } from '~/services/metrics/metrics.server';
 import type { Secrets } from '~/services/secrets/secrets.server';
 import type { PostResult } from '~/services/webhooks/post.server';
 import { signedHeaders } from '~/services/webhooks/sign';
@@ -29,6 +30,7 @@ export const deliverWebhook = job<'webhook.deliver'>({
     if (!due) return {};
     const response = await post(due.url, headersOf(secrets, due, attempt.now), due.payload);
     const isDelivered = 'status' in response && response.status >= 200 && response.status < 300;
+    countDelivery(isDelivered ? 'sent' : 'failed');
     const isGone = 'status' in response && response.status === 410;
     const isOver = isDelivered || isGone || attempt.isLast;
     const status = isDelivered ? 'sent' : isOver ? 'failed' : 'waiting';

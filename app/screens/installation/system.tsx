@@ -13,8 +13,19 @@ import { PageHead } from '~/ui/page-head';
 import { Hint } from '~/ui/text';
 import { Errors } from './parts/errors';
 import { FailedJobs } from './parts/failed-jobs';
+import { JobQueues } from './parts/job-queues';
 import { Tests } from './parts/tests';
 import type { systemLoader } from './system.server';
+
+const queueNames = [
+  'waiting',
+  'failed',
+  'drafts',
+  'payments',
+  'renewals',
+  'webhooks',
+  'failingWebhooks',
+] as const;
 
 export function SystemScreen() {
   const state = useLoaderData<typeof systemLoader>();
@@ -56,6 +67,14 @@ export function SystemScreen() {
             },
             { label: text('system.began'), value: moment(state.began) },
             { label: text('system.node'), value: <Ltr>{state.node}</Ltr> },
+            { label: text('system.processes'), value: count(state.processes, locale) },
+            { label: text('system.memory'), value: <Ltr>{bytes(state.memory)}</Ltr> },
+            {
+              label: text('system.delay'),
+              value: text('system.milliseconds', {
+                number: count(Math.round(state.delay * 1000), locale),
+              }),
+            },
           ]}
         />
       </Section>
@@ -100,12 +119,10 @@ export function SystemScreen() {
       <Section title={text('system.queues')}>
         <Facts
           items={[
-            ...(['waiting', 'failed', 'drafts', 'payments', 'renewals', 'webhooks'] as const).map(
-              (name) => ({
-                label: text(`system.${name}`),
-                value: count(queues[name], locale),
-              }),
-            ),
+            ...queueNames.map((name) => ({
+              label: text(`system.${name}`),
+              value: count(queues[name], locale),
+            })),
             {
               label: text('system.billingCheck'),
               value: moment(
@@ -123,6 +140,7 @@ export function SystemScreen() {
           ]}
         />
       </Section>
+      <JobQueues />
       <FailedJobs />
       <Errors errors={state.errors} />
     </>

@@ -1,7 +1,8 @@
 import { type DestinationStream, type LogFn, type Logger, pino, stdTimeFunctions } from 'pino';
+import { version } from '../../../package.json';
 import { settings } from '../settings/settings.server';
 import { standardOutput } from './destination';
-import { recordError } from './recent';
+import { recordError } from './errors';
 import { redact } from './redact';
 
 /** Excludes `child`: pino would write its bindings without `redact`. */
@@ -23,12 +24,15 @@ export function createLog(level: string, destination: DestinationStream): Log {
   return pino(options, destination);
 }
 
-/** Errors are also kept for the system page, even if the log level hides them. */
+/**
+ * Errors are also kept for the System page, even if the log level hides them, and name the release
+ * for programs that collect them (docs/operating/monitoring.md).
+ */
 function recordingErrors(to: Log): Log {
   const error = (fields: unknown, message?: string) => {
-    if (typeof fields === 'object' && fields !== null)
-      recordError(redact(fields) as Record<string, unknown>, message ?? '');
-    to.error(fields, message);
+    if (typeof fields !== 'object' || fields === null) return to.error(fields, message);
+    recordError(redact(fields) as Record<string, unknown>, message ?? '');
+    to.error({ version, ...fields }, message);
   };
   return Object.assign(Object.create(to) as Log, { error: error as LogFn });
 }

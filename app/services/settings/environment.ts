@@ -96,3 +96,11 @@ export function originOf(address: string, name = 'PUBLIC_URL'): string {
   if (!url || !/^https?:$/.test(url.protocol)) throw new Error(`${name} is not a URL.`);
   return url.origin;
 }
+
+const shortestToken = 16;
+
+export function metricsToken({ METRICS_TOKEN: token }: Environment): string | null {
+  if (token && token.length < shortestToken)
+    throw new Error(`METRICS_TOKEN must have at least ${shortestToken} characters.`);
+  return token || null;
+}

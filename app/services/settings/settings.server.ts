@@ -5,6 +5,7 @@ import {
   daemonAt,
   type Environment,
   gigabytes,
+  metricsToken,
   oneOf,
   originOf,
   parsePercent,
@@ -73,6 +74,8 @@ export type Settings = {
   /** True if the log shows codes and links that cannot be sent. */
   showsCodes: boolean;
   logLevel: string;
+  /** The bearer token that reads `/metrics`; null if there are no metrics. */
+  metricsToken: string | null;
   /** IANA time zone for companies that chose none; null if the settings page decides. */
   timeZone: string | null;
 };
@@ -156,6 +159,7 @@ export function readSettings(env: Environment): Settings {
     showsCodes:
       oneOf(env, 'SHOW_CODES_IN_LOG', ['yes', 'no'], mode === 'demo' ? 'yes' : 'no') === 'yes',
     timeZone: timeZone(env),
+    metricsToken: metricsToken(env),
     logLevel: oneOf(env, 'LOG_LEVEL', logLevels, env.NODE_ENV === 'test' ? 'silent' : 'info'),
   };
 }

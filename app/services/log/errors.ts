@@ -1,21 +1,29 @@
+import { countError } from '../metrics/metrics.server';
 import { withoutTokens } from './redact';
 
-type RecordedError = {
+export type LoggedError = {
   at: number;
   reference: string | null;
   path: string | null;
   message: string;
 };
 
-const most = 50;
 const longest = 300;
+/** Errors that are logged before there is a handler, such as those of the start. */
+const mostEarly = 50;
 const addresses = /[^\s@<>"']+@[^\s@<>"']+/g;
 
-/** Only for this process; the log has all of them. */
-const errors: RecordedError[] = [];
+let early: LoggedError[] = [];
+let keep = (error: LoggedError) => {
+  if (early.length < mostEarly) early.push(error);
+};
 
-/** Newest first. */
-export const lastErrors = (): readonly RecordedError[] => errors;
+/** Sets the one handler that stores errors outside the log. */
+export function onError(take: typeof keep) {
+  keep = take;
+  for (const error of early) take(error);
+  early = [];
+}
 
 /** The first line of an error, without addresses and tokens, for pages. */
 export const withoutPersonalData = (message: string): string =>
@@ -28,11 +36,17 @@ export function recordError(fields: Record<string, unknown>, message: string, at
     reference?: unknown;
     path?: unknown;
   };
-  errors.unshift({
+  countError();
+  keep({
     at,
     reference: typeof reference === 'string' ? reference : null,
     path: typeof path === 'string' ? withoutTokens(path).slice(0, longest) : null,
     message: withoutPersonalData([message, err?.message].filter(Boolean).join(': ')),
   });
-  errors.length = Math.min(errors.length, most);
+}
+
+/** An error that was recorded in another bundle or process. */
+export function passOnError(error: LoggedError) {
+  countError();
+  keep(error);
 }
