@@ -19,7 +19,7 @@ export default defineConfig({
       name: 'no-script',
       use: { javaScriptEnabled: false },
       // These check what scripts do, or use axe, which is a script.
-      testIgnore: ['**/bytes.spec.ts', '**/offline.spec.ts', '**/pages.spec.ts'],
+      testIgnore: ['**/{ahead,bytes,offline,pages}.spec.ts'],
     },
     {
       name: 'script',

@@ -1,13 +1,32 @@
 type Enhancement = { default: (element: HTMLElement) => void };
 
-const enhancements = import.meta.glob<Enhancement>(['./*.ts', '!./start.ts']);
+/** Nearly every page uses some of these, and a request costs more than their few bytes. */
+const usual = import.meta.glob<Enhancement>(
+  [
+    './announce.ts',
+    './dialog.ts',
+    './menu.ts',
+    './offline-page.ts',
+    './search-key.ts',
+    './select-all.ts',
+    './submit-on-change.ts',
+  ],
+  { eager: true },
+);
+const others = import.meta.glob<Enhancement>([
+  './*.ts',
+  '!./start.ts',
+  '!./{announce,dialog,menu,offline-page,search-key,select-all,submit-on-change}.ts',
+]);
 
 /** Marks the document once all of them run, for tests that have to wait for them. */
 export async function startEnhancements(): Promise<void> {
   focusOpener();
   const elements = [...document.querySelectorAll<HTMLElement>('[data-enhance]')];
-  const start = async (element: HTMLElement, name: string) =>
-    (await enhancements[`./${name}.ts`]?.())?.default(element);
+  const start = async (element: HTMLElement, name: string) => {
+    const file = `./${name}.ts`;
+    (usual[file] ?? (await others[file]?.()))?.default(element);
+  };
   await Promise.all(
     elements.flatMap((element) =>
       (element.dataset.enhance?.split(' ') ?? []).map((name) => start(element, name)),

@@ -9,6 +9,8 @@ import type { Question } from '~/screens/shell/question';
 
 export const logoutLoader = pageLoader(({ text, portal }) => {
   return {
+    // Otherwise going back after signing out would show it again, with the person's name.
+    caching: 'never' as const,
     title: text('signIn.logout.title'),
     words: [text('signIn.logout.text')],
     confirmLabel: text('signIn.logout.confirm'),
