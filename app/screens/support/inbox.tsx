@@ -34,7 +34,7 @@ export function SupportInboxScreen() {
           header: text('supportMessage.field.from'),
           primary: true,
           cell: (row) => (
-            <span className="block sm:min-w-40">
+            <span className="block sm:min-w-48">
               <a href={supportMessagePath(row.id)}>
                 <bdi>{row.name}</bdi>
               </a>

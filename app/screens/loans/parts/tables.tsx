@@ -23,7 +23,9 @@ export function LoanSchedule({ of: { schedule, currency, index } }: LoanProps) {
   const linkedLabel = text('loan.show.linkedPayment');
   const row = (due: (typeof schedule)[number]) => (
     <tr key={due.n}>
-      <th scope="row">{due.n}</th>
+      <th scope="row" className="min-w-0">
+        {due.n}
+      </th>
       <td data-label={dueLabel}>
         <Day at={due.dueOn} />
       </td>
@@ -117,7 +119,9 @@ export function LoanEntries({ of: { entries, currency, index } }: LoanProps) {
   const columns = (index ? linkedNames : names).map((name) => ({
     name,
     label: text(`loan.show.${labels[name]}`),
-    drop: name === 'linkage' ? (1 as const) : undefined,
+    // Of a linked loan, what is owed with the index counts.
+    drop:
+      name === 'linkage' ? (1 as const) : index && name === 'balance' ? (2 as const) : undefined,
   }));
   return (
     <TableFrame caption={text('loan.show.history')}>
