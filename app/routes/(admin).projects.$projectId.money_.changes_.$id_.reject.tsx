@@ -1,3 +1,4 @@
+export { bookLinks as links } from '~/screens/books/links';
 export { ChangeOrderScreen as default } from '~/screens/change-orders/show';
 export {
   changeOrderRejectAction as action,

@@ -56,7 +56,7 @@ export function LetterCard(props: LetterCardProps) {
             </Hint>
             {preview && (
               <Hint as="span">
-                <span dir="auto" className="block truncate [text-align:match-parent]">
+                <span dir="auto" className="block truncate">
                   {preview}
                 </span>
               </Hint>

@@ -17,14 +17,14 @@ export function Standing({ figures, currency, isSentence = false }: StandingProp
   if (over > 0)
     return (
       <span className="standing standing-over">
-        <span aria-hidden="true">▲ </span>
+        <span aria-hidden="true">▲&nbsp;</span>
         {text(isSentence ? 'money.standing.overBudget' : 'money.standing.over', { amount })}
       </span>
     );
   if (over < 0)
     return (
       <span className="standing standing-under">
-        <span aria-hidden="true">▼ </span>
+        <span aria-hidden="true">▼&nbsp;</span>
         {text(isSentence ? 'money.standing.underBudget' : 'money.standing.under', { amount })}
       </span>
     );

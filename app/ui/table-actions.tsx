@@ -25,29 +25,33 @@ export function ActionsHead() {
 export function TableActions({ actions, about }: { actions: RowAction[]; about?: string }) {
   return (
     <td className="row-actions">
-      {actions.map((action) =>
-        action.fields ? (
-          <form key={action.label} method="post" action={action.href}>
-            {Object.entries(action.fields).map(([name, value]) => (
-              <input key={name} type="hidden" name={name} value={value} />
-            ))}
-            <button type="submit">
+      <div>
+        {actions.map((action) =>
+          action.fields ? (
+            <form key={action.label} method="post" action={action.href}>
+              {Object.entries(action.fields).map(([name, value]) => (
+                <input key={name} type="hidden" name={name} value={value} />
+              ))}
+              <button type="submit">
+                <ActionWords hiddenLabel={about} {...action} />
+              </button>
+            </form>
+          ) : (
+            <a
+              key={action.label}
+              // Other links may occur in several rows, such as those to one project, and ids must be
+              // unique.
+              id={
+                action.kind === 'danger' || action.opensDialog ? openerId(action.href) : undefined
+              }
+              href={action.href}
+              className={action.kind}
+            >
               <ActionWords hiddenLabel={about} {...action} />
-            </button>
-          </form>
-        ) : (
-          <a
-            key={action.label}
-            // Other links may occur in several rows, such as those to one project, and ids must be
-            // unique.
-            id={action.kind === 'danger' || action.opensDialog ? openerId(action.href) : undefined}
-            href={action.href}
-            className={action.kind}
-          >
-            <ActionWords hiddenLabel={about} {...action} />
-          </a>
-        ),
-      )}
+            </a>
+          ),
+        )}
+      </div>
     </td>
   );
 }

@@ -45,7 +45,7 @@ export const books = {
     withoutVat: 'The amount is without VAT: add it',
     reclaimsVat: 'We get this VAT back',
     date: 'Date',
-    dueDate: 'To pay by',
+    dueDate: 'Due date',
     phase: 'Phase',
     line: 'Budget line',
     category: 'Category',

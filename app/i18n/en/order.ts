@@ -11,7 +11,7 @@ export const order = {
     lineAmount: 'Amount {{number}}',
     amount: 'Amount',
     documents: 'Documents',
-    dueDate: 'To pay by',
+    dueDate: 'Due date',
     note: 'Note',
     project: 'Project',
     orderLine: 'Order',

@@ -16,6 +16,7 @@ export const webhook = {
   hint: {
     name: 'Shown in your list of webhooks.',
     url: 'The URL messages are sent to, such as https://example.com/yesod. It must respond with 2xx within ten seconds.',
+    events: 'Choose at least one.',
   },
   noun: {
     project: 'Projects',

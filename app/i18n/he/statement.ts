@@ -29,7 +29,7 @@ export const statement = {
     opened: 'נפתח',
     outdated: 'חלוקה בוטלה מאז',
   },
-  period: '{{from}} – {{to}}',
+  period: '\u2067{{from}} – {{to}}\u2069',
   form: {
     title: 'הפקת דוחות',
     lead_one: 'דוח אחד, בקובץ PDF ובשפה של המחזיק.',

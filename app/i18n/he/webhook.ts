@@ -18,6 +18,7 @@ export const webhook = {
   hint: {
     name: 'מוצג ברשימת ה־webhooks שלך.',
     url: 'הכתובת שאליה נשלחות ההודעות, למשל https://example.com/yesod. היא צריכה להשיב 2xx בתוך עשר שניות.',
+    events: 'יש לבחור לפחות אחד.',
   },
   noun: {
     project: 'פרויקטים',

@@ -62,7 +62,7 @@ export function InvitationLogScreen() {
           key: 'project',
           header: text('invitation.field.project'),
           cell: (row) => (
-            <span className="block sm:min-w-40">
+            <span className="block sm:min-w-36">
               <bdi>{row.projectName}</bdi>
               <Hint as="span" className="block">
                 <bdi>{row.preview}</bdi>

@@ -6,7 +6,8 @@ type Holder = { holdingId: number; name: string };
 type Props<Row extends Holder> = {
   caption: string;
   rows: Row[];
-  figures: { label: string; cell: (row: Row) => ReactNode }[];
+  /** `drop` as for the columns of a list. */
+  figures: { label: string; drop?: 1 | 2 | 3; cell: (row: Row) => ReactNode }[];
 };
 
 /** Figures of each holder, one per row. */
@@ -17,8 +18,10 @@ export function HolderTable<Row extends Holder>({ caption, rows, figures }: Prop
       <thead>
         <tr>
           <th scope="col">{text('scenario.show.holder')}</th>
-          {figures.map(({ label }) => (
-            <FigureHead key={label}>{label}</FigureHead>
+          {figures.map(({ label, drop }) => (
+            <FigureHead key={label} drop={drop}>
+              {label}
+            </FigureHead>
           ))}
         </tr>
       </thead>
@@ -28,8 +31,8 @@ export function HolderTable<Row extends Holder>({ caption, rows, figures }: Prop
             <th scope="row">
               <bdi>{row.name}</bdi>
             </th>
-            {figures.map(({ label, cell }) => (
-              <FigureCell key={label} label={label}>
+            {figures.map(({ label, drop, cell }) => (
+              <FigureCell key={label} label={label} drop={drop}>
                 {cell(row)}
               </FigureCell>
             ))}

@@ -32,7 +32,7 @@ export function Sensitivity({ of: { sensitivity, currency }, hint }: { of: Table
         <tbody>
           {sensitivity.map(({ percent: change, cells }) => (
             <tr key={change}>
-              <th scope="row">
+              <th scope="row" className="min-w-0">
                 <Ltr>{`${change > 0 ? '+' : ''}${percent(change, locale)}`}</Ltr>
               </th>
               {cells.map((cell) => {

@@ -28,8 +28,13 @@ const tones: Record<Status, BadgeTone> = {
 const columns: (Omit<Column<TransactionRow>, 'header'> & { label: Label })[] = [
   { key: 'id', label: 'id', primary: true, cell: (row) => <Ltr>{row.transactionId}</Ltr> },
   { key: 'company', label: 'company', cell: (row) => <bdi>{row.company}</bdi> },
-  { key: 'plan', label: 'plan', cell: (row) => <bdi>{row.planTitle ?? '–'}</bdi> },
-  { key: 'duration', label: 'duration', cell: (row) => <Duration of={row.planDuration} /> },
+  { key: 'plan', label: 'plan', drop: 3, cell: (row) => <bdi>{row.planTitle ?? '–'}</bdi> },
+  {
+    key: 'duration',
+    label: 'duration',
+    drop: 2,
+    cell: (row) => <Duration of={row.planDuration} />,
+  },
   {
     key: 'amount',
     label: 'amount',
@@ -37,7 +42,7 @@ const columns: (Omit<Column<TransactionRow>, 'header'> & { label: Label })[] = [
     align: 'end',
     cell: (row) => <Money minor={row.amount} currency={row.currency} />,
   },
-  { key: 'message', label: 'message', cell: (row) => <Reason row={row} /> },
+  { key: 'message', label: 'message', drop: 1, cell: (row) => <Reason row={row} /> },
   {
     key: 'status',
     label: 'status',

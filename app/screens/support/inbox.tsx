@@ -34,14 +34,14 @@ export function SupportInboxScreen() {
           header: text('supportMessage.field.from'),
           primary: true,
           cell: (row) => (
-            <>
+            <span className="block sm:min-w-48">
               <a href={supportMessagePath(row.id)}>
                 <bdi>{row.name}</bdi>
               </a>
               <Hint as="span" className="block">
                 <Ltr>{row.email}</Ltr>
               </Hint>
-            </>
+            </span>
           ),
         },
         {

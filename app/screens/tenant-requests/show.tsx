@@ -37,7 +37,9 @@ function RequestPage() {
                 {text('tenantRequest.show.withdraw')}
               </ButtonLink>
             )}
-            <PrintButton>{text('tenantRequest.show.print')}</PrintButton>
+            <PrintButton kind={mayAnswer ? 'secondary' : 'primary'}>
+              {text('tenantRequest.show.print')}
+            </PrintButton>
           </>
         }
       />

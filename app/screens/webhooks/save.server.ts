@@ -1,7 +1,6 @@
 import { data } from '@remix-run/node';
 import { formAction } from '~/http/form-action.server';
 import { formKey, pageLoader } from '~/http/page.server';
-import { webhookEvents } from '~/models/webhooks/events';
 import {
   createWebhook,
   deleteWebhook,
@@ -14,7 +13,7 @@ import type { Question } from '~/screens/shell/question';
 
 export const webhookCreateLoader = pageLoader((page) => {
   createWebhook.authorize(page, {});
-  const values = { events: [...webhookEvents] as string[], form_key: formKey(page) };
+  const values = { events: [] as string[], form_key: formKey(page) };
   return {
     title: page.text('webhook.form.createTitle'),
     caching: 'never',

@@ -17,17 +17,20 @@ export function LoanSchedule({ of: { schedule, currency, index } }: LoanProps) {
   const columns = (['payment', 'principal', 'interest', 'balance'] as const).map((name) => ({
     name,
     label: text(index && name === 'payment' ? 'loan.show.nominal' : `loan.show.${labels[name]}`),
+    drop: index && name === 'payment' ? (1 as const) : undefined,
   }));
   const dueLabel = text('loan.show.dueOn');
   const linkedLabel = text('loan.show.linkedPayment');
   const row = (due: (typeof schedule)[number]) => (
     <tr key={due.n}>
-      <th scope="row">{due.n}</th>
+      <th scope="row" className="min-w-0">
+        {due.n}
+      </th>
       <td data-label={dueLabel}>
         <Day at={due.dueOn} />
       </td>
-      {columns.map(({ name, label }) => (
-        <FigureCell key={name} label={label}>
+      {columns.map(({ name, label, drop }) => (
+        <FigureCell key={name} label={label} drop={drop}>
           <Money minor={due[name]} currency={currency} />
         </FigureCell>
       ))}
@@ -51,8 +54,10 @@ export function LoanSchedule({ of: { schedule, currency, index } }: LoanProps) {
           <tr>
             <th scope="col">{text('loan.show.number')}</th>
             <th scope="col">{dueLabel}</th>
-            {columns.map(({ name, label }) => (
-              <FigureHead key={name}>{label}</FigureHead>
+            {columns.map(({ name, label, drop }) => (
+              <FigureHead key={name} drop={drop}>
+                {label}
+              </FigureHead>
             ))}
             {index && (
               <>
@@ -114,6 +119,9 @@ export function LoanEntries({ of: { entries, currency, index } }: LoanProps) {
   const columns = (index ? linkedNames : names).map((name) => ({
     name,
     label: text(`loan.show.${labels[name]}`),
+    // Of a linked loan, what is owed with the index counts.
+    drop:
+      name === 'linkage' ? (1 as const) : index && name === 'balance' ? (2 as const) : undefined,
   }));
   return (
     <TableFrame caption={text('loan.show.history')}>
@@ -121,8 +129,10 @@ export function LoanEntries({ of: { entries, currency, index } }: LoanProps) {
         <tr>
           <th scope="col">{text('loan.show.entry')}</th>
           <th scope="col">{dateLabel}</th>
-          {columns.map(({ name, label }) => (
-            <FigureHead key={name}>{label}</FigureHead>
+          {columns.map(({ name, label, drop }) => (
+            <FigureHead key={name} drop={drop}>
+              {label}
+            </FigureHead>
           ))}
           {index && <th scope="col">{text('loan.show.indexMonth')}</th>}
         </tr>
@@ -135,15 +145,17 @@ export function LoanEntries({ of: { entries, currency, index } }: LoanProps) {
             <tr key={id}>
               <th scope="row">
                 <a href={href} className="inline-flex min-h-6 items-center">
-                  {text(`books.kind.${kind}`)}&nbsp;<bdi>{id}</bdi>
+                  <span>
+                    {text(`books.kind.${kind}`)}&nbsp;<bdi>{id}</bdi>
+                  </span>
                 </a>{' '}
                 {reversedBy !== null && <Badge>{text('loan.show.reversed')}</Badge>}
               </th>
               <td data-label={dateLabel}>
                 <Day at={date} />
               </td>
-              {columns.map(({ name, label }) => (
-                <FigureCell key={name} label={label}>
+              {columns.map(({ name, label, drop }) => (
+                <FigureCell key={name} label={label} drop={drop}>
                   <Money minor={amounts[name]} currency={currency} />
                 </FigureCell>
               ))}

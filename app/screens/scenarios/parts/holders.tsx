@@ -38,6 +38,7 @@ export function Holders({ of: { holders, currency, hrefs } }: { of: ShownScenari
         amount('profit'),
         {
           label: text('scenario.figure.multiple'),
+          drop: 2,
           cell: ({ multiple }) => <Ltr>{multipleWords(multiple)}</Ltr>,
         },
         {
