@@ -64,6 +64,19 @@ test.each([
   expect(signedInBy(await comeBack(db)).personId).toBe(id);
 });
 
+test.each(['client_secret_basic', 'client_secret_post'] as const)(
+  'the secret reaches a provider that takes only %s',
+  async (method) => {
+    const { db, admin } = await withProvider({ method });
+    person(db, 'investor', { companyId: admin.companyId, email });
+    db.update(people)
+      .set({ emailVerifiedAt: null, phoneVerifiedAt: null })
+      .where(eq(people.email, email))
+      .run();
+    expect((await comeBack(db)).kind).toBe('done');
+  },
+);
+
 test('an invitation by email creates the account, and no one else gets one', async () => {
   const { db, admin, project, state } = await withProvider();
   add(db, invitations, {

@@ -20,7 +20,7 @@ import {
   walk,
 } from '../support/oidc';
 import { signedIn } from '../support/passkeys';
-import { addUser, codeFrom, newKey, sessionWith, tryCode } from '../support/sign-in';
+import { addUser, codeFrom, countOf, newKey, sessionWith, tryCode } from '../support/sign-in';
 import { company, person } from '../support/world';
 
 const minute = 60_000;
@@ -84,6 +84,16 @@ test('the callback works only in the browser that began (CVE-2026-47158)', async
   for (const sealed of [null, '', 'x', victim.sealed])
     expect((await finish(db, sealed, search)).kind).toBe('wrong');
   expect((await finish(db, attacker.sealed, search)).kind).toBe('done');
+});
+
+test('a callback without a flow, as another site can cause, uses up no attempts', async () => {
+  const { db } = await withRealProvider();
+  waiting(db);
+  expect((await finish(db, null, '?code=c&state=s')).kind).toBe('wrong');
+  expect(countOf(db, 'failuresPerNetwork')).toBe(0);
+  const { sealed } = await begin(db);
+  expect((await finish(db, sealed, '?code=c&state=s')).kind).toBe('wrong');
+  expect(countOf(db, 'failuresPerNetwork')).toBe(1);
 });
 
 test('the callback ends after ten minutes, works once, and so does a code', async () => {

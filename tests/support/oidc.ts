@@ -30,13 +30,16 @@ async function listen(handler: (issuer: string) => RequestListener): Promise<str
   return issuer;
 }
 
+type SecretMethod = 'client_secret_basic' | 'client_secret_post';
+const defaultMethod = 'client_secret_basic' as SecretMethod;
+
 /** What a provider says about the person who signs in there. */
 export type Claims = Record<string, unknown> & { sub: string };
 
 /** A real provider, at which `account` signs in. `inUserInfo` leaves the email to a second call. */
 export async function realProvider(
   account: Claims,
-  { inUserInfo = false, amr = ['pwd'], origin = usualOrigin } = {},
+  { inUserInfo = false, amr = ['pwd'], origin = usualOrigin, method = defaultMethod } = {},
 ) {
   // It explains at length that it is not set up for production.
   for (const way of ['info', 'warn'] as const) vi.spyOn(console, way).mockReturnValue(undefined);
@@ -47,13 +50,14 @@ export async function realProvider(
         {
           client_id: clientId,
           client_secret: clientSecret,
-          token_endpoint_auth_method: 'client_secret_post',
+          token_endpoint_auth_method: method,
           redirect_uris: [1, 2, 3].map((key) => `${origin}/login/provider/${key}/callback`),
           post_logout_redirect_uris: [`${origin}/login`],
         },
       ],
       claims: { email: ['email', 'email_verified'], profile: ['name'], openid: ['sub', 'amr'] },
       conformIdTokenClaims: inUserInfo,
+      clientAuthMethods: [method],
       pkce: { required: () => true },
       features: { devInteractions: { enabled: false }, rpInitiatedLogout: { enabled: true } },
       interactions: { url: (_ctx, { uid }) => `/interaction/${uid}` },

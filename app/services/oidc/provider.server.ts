@@ -70,7 +70,7 @@ async function readDescription({ issuer, clientId, clientSecret }: ProviderSetti
     new URL(issuer),
     clientId,
     { client_secret: clientSecret, id_token_signed_response_alg: undefined },
-    client.ClientSecretPost(clientSecret),
+    secretOf(clientSecret),
     {
       timeout: timeoutSeconds,
       execute: isPlain && isIssuerAllowed(issuer) ? [client.allowInsecureRequests] : [],
@@ -80,6 +80,19 @@ async function readDescription({ issuer, clientId, clientSecret }: ProviderSetti
   client.enableNonRepudiationChecks(configuration);
   return configuration;
 }
+
+/**
+ * Sends the secret as HTTP Basic, the standard's default, which strict providers require of a client
+ * that names no other way; in the body only to providers that take no Basic.
+ */
+const secretOf = (secret: string): client.ClientAuth => {
+  const [basic, post] = [client.ClientSecretBasic(secret), client.ClientSecretPost(secret)];
+  return (server, ...rest) => {
+    const methods = server.token_endpoint_auth_methods_supported ?? ['client_secret_basic'];
+    const isBody = !methods.includes('client_secret_basic');
+    return (isBody ? post : basic)(server, ...rest);
+  };
+};
 
 export const newFlowSecrets = (): FlowSecrets => ({
   state: client.randomState(),

@@ -37,13 +37,15 @@ export async function signInByProvider(
   callback: Callback,
 ): Promise<ProviderSignIn> {
   const { db, now, address } = context;
+  // Nothing is guessed without a flow. Another site could use up the network's attempts with it.
+  if (!flow || flow.linksTo) return { kind: 'wrong' };
   const network = networkOf(address);
   refuseOver(db, 'failuresPerNetwork', network, now);
-  const verified = flow && !flow.linksTo ? await verifyCallback(context, flow, callback) : null;
+  const verified = await verifyCallback(context, flow, callback);
   return write(db, (tx): ProviderSignIn => {
     const inside = { ...context, db: tx };
     const account = verified && accountOf(inside, verified.identity);
-    if (flow && verified && account) return enter(inside, account, { ...verified, flow });
+    if (verified && account) return enter(inside, account, { ...verified, flow });
     countOne(tx, 'failuresPerNetwork', network, now);
     return { kind: verified ? 'unknown' : 'wrong' };
   });
