@@ -132,8 +132,11 @@ test('where the provider is required, linked people of a company have no other w
   db.update(people).set({ emailVerifiedAt: now }).where(eq(people.id, admin.id)).run();
   // Those who have not linked it yet need a code to do so.
   expect(codeTo(mail)).toBe('done');
+  const early = requestCode(db, mail);
+  const earlyCode = readOutbox(db, secrets, mail)[0]?.code ?? '000000';
   const identity = { issuer, subject: 'dana' };
   const id = addIdentity(db, identity, { personId: admin.id, now });
+  expect(() => tryCode(db, early, earlyCode)).toThrow('provider.errors.required');
   expect(codeTo(mail)).toBe('wrong');
   expect(readOutbox(db, secrets, mail)[0]?.text).toContain('your organisation’s provider');
   expect((await offer(db, device.get(challengeFor(db)))).kind).toBe('wrong');

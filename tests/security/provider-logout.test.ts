@@ -1,12 +1,15 @@
 import { sessions } from 'db/schema/sign-in';
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { countOne, limits, networkOf } from '~/models/limits/limits.server';
 import { addIdentity } from '~/models/providers/identities.server';
 import { endSessionsByProvider } from '~/models/providers/sign-out.server';
 import { logoutEvent } from '~/services/oidc/provider.server';
 import { freshDatabase } from '../support/database';
 import { begin, callbackOf, dishonestProvider, finish, nonceOf, setUp } from '../support/oidc';
 import { addUser, publicCaller } from '../support/sign-in';
+
+const now = () => Date.now();
 
 async function signedInTwice() {
   const db = freshDatabase();
@@ -81,6 +84,18 @@ test('a logout token works once, and only with a signature', async () => {
   for (const forged of ['', 'x', `${none}.${body}.`, `${signed.slice(0, -6)}AAAAAA`])
     expect(await sendToken(forged)).toBeNull();
   expect(left()).toBe(2);
+});
+
+test('failures of people who sign in stop no report of a provider', async () => {
+  const { db, left, send, sendToken } = await signedInTwice();
+  const { most } = limits.failuresPerNetwork;
+  const network = networkOf(publicCaller(db).address);
+  for (let count = 0; count < most; count += 1) countOne(db, 'failuresPerNetwork', network, now());
+  expect(await send({ sub: 'sub-1' })).toBe(2);
+  expect(left()).toBe(0);
+  for (let count = 0; count < limits.logoutFailuresPerNetwork.most; count += 1)
+    expect(await sendToken('x')).toBeNull();
+  await expect(sendToken('x')).rejects.toThrow('limit');
 });
 
 test('an ID token is no logout token', async () => {

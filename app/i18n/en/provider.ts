@@ -18,6 +18,7 @@ export const provider = {
       'The provider could not sign you in here. If you already have an account, sign in with a code, and link the provider in your profile. Otherwise, ask your admin to add you with the email address you use there.',
     unreachable: 'The provider does not respond. Try again later.',
     notLinked: 'The provider could not be linked. Try again.',
+    required: 'Your organisation now requires its provider. Sign in there.',
     taken: 'This account at the provider is linked already.',
     last: 'This is your only way to sign in, or your organisation requires it.',
   },

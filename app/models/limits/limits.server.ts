@@ -22,6 +22,8 @@ export const limits = {
   /** Codes requested from one network that were not used to sign in. */
   codesPerNetwork: { most: 60, window: hour },
   failuresPerNetwork: { most: 30, window: hour },
+  /** Reports of sign-outs that no provider signed; apart from people who sign in. */
+  logoutFailuresPerNetwork: { most: 30, window: hour },
   /** Challenges for passkeys. A login page that stays open gets a new one every four minutes. */
   passkeyChallengesPerNetwork: { most: 600, window: hour },
   /** Stops guessing that is spread over many accounts and networks. */

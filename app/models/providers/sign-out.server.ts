@@ -77,15 +77,19 @@ export async function endSessionsByProvider(
 ): Promise<number | null> {
   const { db, now, address } = context;
   const network = networkOf(address);
-  refuseOver(db, 'failuresPerNetwork', network, now);
+  refuseOver(db, 'logoutFailuresPerNetwork', network, now);
   const provider = findProvider(context, key);
   const claims = provider && (await readLogoutToken(provider, token, now).catch(() => null));
   return write(db, (tx) => {
+    if (!provider || !claims) {
+      countOne(tx, 'logoutFailuresPerNetwork', network, now);
+      return null;
+    }
     const expiresAt = now + 2 * logoutTokenSeconds * 1000;
-    if (provider && claims && claimToken(tx, `logout ${provider.issuer} ${claims.jti}`, expiresAt))
-      return endSessionsWith(tx, { ...claims, issuer: provider.issuer });
-    countOne(tx, 'failuresPerNetwork', network, now);
-    return null;
+    // A token that is delivered twice is no attack.
+    return claimToken(tx, `logout ${provider.issuer} ${claims.jti}`, expiresAt)
+      ? endSessionsWith(tx, { ...claims, issuer: provider.issuer })
+      : null;
   });
 }
 

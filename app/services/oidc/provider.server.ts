@@ -53,6 +53,9 @@ export const isIssuerAllowed = (issuer: string): boolean => {
 type Known = { at: number; configuration: Promise<client.Configuration> };
 const known = new Map<string, Known>();
 
+/** A provider that is down is asked again after this, not at every click of a visitor. */
+const failureLasts = 30_000;
+
 /** Reads the provider's own description, at most once an hour. */
 export function discover(provider: ProviderSettings): Promise<client.Configuration> {
   const id = JSON.stringify(provider);
@@ -60,7 +63,7 @@ export function discover(provider: ProviderSettings): Promise<client.Configurati
   if (earlier && Date.now() - earlier.at < hour) return earlier.configuration;
   const configuration = readDescription(provider);
   known.set(id, { at: Date.now(), configuration });
-  configuration.catch(() => known.delete(id));
+  configuration.catch(() => known.set(id, { at: Date.now() - hour + failureLasts, configuration }));
   return configuration;
 }
 

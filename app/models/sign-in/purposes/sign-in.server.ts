@@ -2,6 +2,7 @@ import { people, type Role } from 'db/schema/person';
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { textOf } from '~/i18n/words';
+import { Refused } from '~/models/errors';
 import { emailField } from '~/models/fields';
 import {
   contactSubject,
@@ -67,9 +68,15 @@ export const signInPurpose: Purpose<SignInDetails, SignedIn> = {
   },
   done(context, { account, pending }) {
     if (!account) throw new Error('A sign-in needs an account.');
+    // The provider may have become the only way since the code was sent.
+    if (!isFromProvider(context) && mustUseProvider(context, account))
+      throw new Refused('otp', 'provider.errors.required');
     return signIn(context, account, pending);
   },
 };
+
+const isFromProvider = ({ db, session }: SignInContext): boolean =>
+  session !== null && providerSessionOf(db, session.id) !== undefined;
 
 function recipientOf(context: SignInContext, contact: Contact): Recipient {
   if (channelOf(context, contact.channel) !== contact.channel)
