@@ -32,6 +32,8 @@ export default defineConfig(({ command }) => ({
     reportCompressedSize: false,
     target: ['chrome111', 'safari16.4', 'firefox128'],
     assetsInlineLimit: 0,
+    // Its code would be a third of the script that every page loads.
+    modulePreload: false,
     rollupOptions: { onwarn: passOverNoise },
   },
 }));

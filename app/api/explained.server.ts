@@ -8,13 +8,13 @@ const example = {
   value: 455000,
   unit: 'money',
   formula: 'Booked so far, and what is still to come',
-  href: null,
+  href: '/api/projects/12/money',
   parts: [
     {
       label: 'Costs',
       value: -185000,
       unit: 'money',
-      formula: null,
+      formula: 'All that was posted so far',
       href: '/api/entries?project_id=12',
       parts: [],
     },

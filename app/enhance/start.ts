@@ -2,21 +2,13 @@ type Enhancement = { default: (element: HTMLElement) => void };
 
 /** Nearly every page uses some of these, and a request costs more than their few bytes. */
 const usual = import.meta.glob<Enhancement>(
-  [
-    './announce.ts',
-    './dialog.ts',
-    './menu.ts',
-    './offline-page.ts',
-    './search-key.ts',
-    './select-all.ts',
-    './submit-on-change.ts',
-  ],
+  ['./announce.ts', './menu.ts', './offline-page.ts', './search-key.ts', './submit-on-change.ts'],
   { eager: true },
 );
 const others = import.meta.glob<Enhancement>([
   './*.ts',
   '!./start.ts',
-  '!./{announce,dialog,menu,offline-page,search-key,select-all,submit-on-change}.ts',
+  '!./{announce,menu,offline-page,search-key,submit-on-change}.ts',
 ]);
 
 /** Marks the document once all of them run, for tests that have to wait for them. */

@@ -15,6 +15,7 @@ async function serverLoggingTo(stdout: number | 'pipe') {
     env: {
       ...process.env,
       ...settings,
+      WORKERS: '1',
       NODE_ENV: 'production',
       PORT: String(port),
       HOST: '127.0.0.1',

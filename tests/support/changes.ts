@@ -19,7 +19,7 @@ export async function waitForBackgroundJobs(server: RunningServer) {
  * and mail that is sent in the background.
  */
 const ignoredTriggers =
-  /_(sessions|project_visits|dashboard_visits|security_events|rate_limits|revision|unindexed|jobs|.*_search.*)_|_outbox_update/;
+  /_(sessions|project_visits|dashboard_visits|security_events|errors|rate_limits|revision|unindexed|jobs|.*_search.*)_|_outbox_update/;
 /**
  * Records every row that is written from now on.
  * @returns a function that returns the tables written since its last call, at constant cost
