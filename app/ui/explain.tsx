@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { percent } from '~/i18n/format';
 import { useLocale } from '~/i18n/text';
 import { Ltr } from './ltr';
@@ -41,23 +42,24 @@ function Figures({ of, currency }: { of: ExplainedFigure[]; currency: string }) 
 function Figure({ of: figure, currency }: FigureProps) {
   const { label, formula, href, parts } = figure;
   // Names of records have a direction of their own; other labels are texts of the page.
-  const name = href ? (
+  const link = href !== null && (
     <a href={href}>
       <bdi>{label}</bdi>
     </a>
-  ) : (
-    label
   );
-  const row = (
+  const row = (name: ReactNode) => (
     <>
       <span className="explain-label">{name}</span>
       <Value of={figure} currency={currency} />
     </>
   );
-  if (parts.length === 0 && formula === null) return <div className="explain-row">{row}</div>;
+  if (parts.length === 0 && formula === null)
+    return <div className="explain-row">{row(link || label)}</div>;
   return (
     <details>
-      <summary className="explain-row">{row}</summary>
+      {/* A link inside would be a control within another. */}
+      <summary className="explain-row">{row(label)}</summary>
+      {link && <p>{link}</p>}
       {formula !== null && <Hint>{formula}</Hint>}
       {parts.length > 0 && <Figures of={parts} currency={currency} />}
     </details>
