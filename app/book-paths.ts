@@ -138,7 +138,7 @@ export const scenarioDeletePath = (portal: PortalName, projectId: Id, id: Id) =>
   `${scenarioPath(portal, projectId, id)}/delete`;
 export const scenarioBasePath = (portal: PortalName, projectId: Id, id: Id) =>
   `${scenarioPath(portal, projectId, id)}/base`;
-/** What moving a phase would do. */
+/** The page that shows the effect of moving a phase, and moves it. */
 export const phaseImpactPath = (portal: PortalName, projectId: Id, id: Id) =>
   `${moneyPath(portal, projectId)}/phases/${id}/impact`;
 

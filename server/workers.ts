@@ -15,9 +15,10 @@ const shortLife = 1_000;
 const stopDeadline = 9_000;
 
 /**
- * Runs several processes that answer requests on one port and one database (docs/operating/scaling.md). The
- * first one migrates the database before the others start, and runs the jobs. A worker that ends is
- * replaced. This process only watches them and holds the lock of the data directory.
+ * Runs several processes that answer requests on one port and one database
+ * (docs/operating/scaling.md). The first one migrates the database before the others start, and
+ * runs the jobs. A worker that ends is replaced. This process only watches them and holds the lock
+ * of the data directory.
  */
 export function startWorkers({ dataDir, workers: count }: Settings) {
   const unlock = lockFolder(dataDir);

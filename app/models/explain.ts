@@ -1,7 +1,7 @@
-/** What a figure is counted in: minor units of money, a rate such as 0.12, or a multiple. */
+/** The unit of a figure: minor units of money, a rate such as 0.12, or a multiple. */
 export type ExplainedUnit = 'money' | 'rate' | 'multiple';
 
-/** A figure with the parts it is computed from, down to records. Texts are in the reader's language. */
+/** A figure with the parts it is computed from, down to records, in the reader's language. */
 export type Explained = {
   label: string;
   value: number;

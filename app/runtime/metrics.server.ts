@@ -10,7 +10,7 @@ import { type Figures, readFigures } from '~/services/metrics/metrics.server';
 import { settings } from '~/services/settings/settings.server';
 import { platform } from './platform.server';
 
-/** What the process that started the workers knows about them (server/figures.ts). */
+/** Figures of all workers, from the process that started them (server/figures.ts). */
 export type WorkerFigures = { figures: Figures[]; answering: number; restarts: number };
 
 /**

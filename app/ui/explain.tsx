@@ -18,6 +18,9 @@ type ExplainedFigure = {
 
 type ExplainProps = { figures: ExplainedFigure[]; currency: string };
 
+/** In a longer list, a part with a page of its own leads there, or 500 holders would take 4 MB. */
+const mostOpening = 25;
+
 /** Figures that open into their formula and parts, down to the records behind them. */
 export function Explain({ figures, currency }: ExplainProps) {
   return (
@@ -32,14 +35,18 @@ function Figures({ of, currency }: { of: ExplainedFigure[]; currency: string }) 
     <ul>
       {of.map((figure, at) => (
         <li key={at}>
-          <Figure of={figure} currency={currency} />
+          <Figure
+            of={figure}
+            currency={currency}
+            opens={figure.href === null || of.length <= mostOpening}
+          />
         </li>
       ))}
     </ul>
   );
 }
 
-function Figure({ of: figure, currency }: FigureProps) {
+function Figure({ of: figure, currency, opens }: FigureProps & { opens: boolean }) {
   const { label, formula, href, parts } = figure;
   // Names of records have a direction of their own; other labels are texts of the page.
   const link = href !== null && (
@@ -53,7 +60,7 @@ function Figure({ of: figure, currency }: FigureProps) {
       <Value of={figure} currency={currency} />
     </>
   );
-  if (parts.length === 0 && formula === null)
+  if (!opens || (parts.length === 0 && formula === null))
     return <div className="explain-row">{row(link || label)}</div>;
   return (
     <details>

@@ -38,7 +38,7 @@ export function SwingBar({ less, more, base, range: [low, high] }: SwingBarProps
   );
 }
 
-/** Which colour stands for less, and which for more. */
+/** A legend: the colours for less and for more. */
 export function SwingLegend({ less, more }: { less: string; more: string }) {
   return (
     <p className="flow-legend">

@@ -56,7 +56,7 @@ function exportOf(admin: Client): Promise<Buffer> {
   );
 }
 
-/** What a command prints, where its exit code says little. */
+/** The output expected of commands whose exit code says little. */
 const results: Record<string, RegExp> = {
   'curl --fail http://localhost:3000/readyz': /ready/,
   'npm run backup': /Backed up to .*Verified\./,

@@ -33,7 +33,7 @@ async function listen(handler: (issuer: string) => RequestListener): Promise<str
 type SecretMethod = 'client_secret_basic' | 'client_secret_post';
 const defaultMethod = 'client_secret_basic' as SecretMethod;
 
-/** What a provider says about the person who signs in there. */
+/** The claims about the person who signs in at the provider. */
 export type Claims = Record<string, unknown> & { sub: string };
 
 /** A real provider, at which `account` signs in. `inUserInfo` leaves the email to a second call. */

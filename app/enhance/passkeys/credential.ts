@@ -41,7 +41,7 @@ export async function createPasskey({
   return encode(await navigator.credentials.create({ publicKey }));
 }
 
-/** What the server gets of a credential, as JSON. */
+/** The parts of a credential that the server needs, as JSON. */
 function encode(credential: Credential | null): string {
   if (!credential) return '';
   const { id, type, response } = credential as PublicKeyCredential;

@@ -3,7 +3,7 @@ import { compareProject } from '~/models/scenarios/impact.server';
 import type { Call } from './list.server';
 import { proposedParts } from './parts.server';
 
-/** What issuing the draft of a call does to the project and everybody in it, with that project. */
+/** The impact of issuing the draft of a call, and the project as it would be then. */
 export function compareCall(
   db: Database,
   { projectId, project, amount, dueOn }: Call,

@@ -87,7 +87,7 @@ export const storedParts = (db: Database, callId: number) =>
     .orderBy(asc(capitalCallParts.id))
     .all();
 
-/** What the holders paid of a call. */
+/** The payments of the holders for a call. */
 export const paymentsOf = (db: Database, callId: number) =>
   db
     .select({

@@ -6,7 +6,7 @@ import type { DistributionPage } from './show.server';
 type Shown = Pick<DistributionPage, 'cash' | 'parts' | 'terms'>;
 
 /**
- * What each holder gets of a distribution, by tier.
+ * Explains the amount of each holder, by tier.
  * @param partHref where the part of a holding is computed from contributions and days
  */
 export function explainDistribution(

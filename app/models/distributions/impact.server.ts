@@ -5,10 +5,7 @@ import type { Calculated } from './calculate.server';
 import { sponsorKind } from './history.server';
 import type { FoundDistribution } from './list.server';
 
-/**
- * What approving the draft of a distribution does to the project and everybody in it, with that
- * project.
- */
+/** The impact of approving the draft of a distribution, and the project as it would be then. */
 export function compareDistribution(
   db: Database,
   { project, cash, date }: FoundDistribution,

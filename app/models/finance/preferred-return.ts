@@ -37,8 +37,8 @@ type Event = { on: string; number: number; kind: EventKind; amount: number; key:
 /**
  * Computes the exact preferred return that an investor has earned up to a day and was not paid:
  * unreturned capital × rate × days / 365, from each contribution's own day. With annual
- * compounding, the unpaid return joins the base on each anniversary of a contribution. Payments count towards
- * the oldest contribution first.
+ * compounding, the unpaid return joins the base on each anniversary of a contribution. Payments
+ * count towards the oldest contribution first.
  *
  * @param record called with each step, to explain the result
  */

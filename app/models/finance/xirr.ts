@@ -84,8 +84,8 @@ function rootsAround(terms: readonly Term[], turningPoints: number[]): number[] 
 
 /**
  * Tells whether the flows have exactly one root, by Laguerre's rule: there are at most as many
- * roots above 0 as sign changes in the running sum of the flows, and at most as many below 0 as in the
- * running sum from the last flow back. The sums are exact only for whole amounts.
+ * roots above 0 as sign changes in the running sum of the flows, and at most as many below 0 as in
+ * the running sum from the last flow back. The sums are exact only for whole amounts.
  */
 function hasOneRoot(terms: readonly Term[]): boolean {
   const total = terms.reduce((sum, { amount }) => sum + amount, 0);

@@ -78,7 +78,7 @@ export const investmentPage = query({
       figures,
       /** To explain the figures; null unless that is asked for. */
       explicable: explain ? explicableHolding(db, { holding, figures, on: day }) : null,
-      /** What approved changes did to the expected return, for those who see the project's money. */
+      /** The effects of approved changes, for those who see the project's money. */
       effects: project.seesMoney ? ownEffects(db, id) : [],
       overTime: figuresOverTime(db, holding, day),
       committedThen: committedOn(db, [holding], day).get(id) ?? 0,

@@ -78,7 +78,7 @@ export function withIdempotency<Result>(
 }
 
 /**
- * The stored result of an earlier call with the same key and payload, whose target is not found now.
+ * The stored result of an earlier call with the same key and payload, for a target that is gone.
  * @throws the error without one
  */
 export function repeatedResult<Result>(

@@ -12,7 +12,7 @@ import type { Figures } from './returns';
 
 type Holding = { id: number; projectId: number };
 
-/** What the figures of a holding are computed from, with the records behind it. */
+/** Reads the records from which the figures of a holding are computed. */
 export function explicableHolding(
   db: Database,
   { holding, figures, on }: { holding: Holding; figures: Figures; on: string },
@@ -38,7 +38,7 @@ export function explicableHolding(
 
 export type ExplicableHolding = NonNullable<ReturnType<typeof explicableHolding>>;
 
-/** What the holder paid in, by entry. */
+/** The contributions of the holder, by entry. */
 const paymentsOf = (db: Database, holdingId: number) =>
   db
     .select({

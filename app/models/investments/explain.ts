@@ -122,7 +122,7 @@ type Position = {
   changes: { kind: 'commitment' | 'sale' | 'purchase'; date: string; amount: number }[];
 };
 
-/** What a holder has committed, by change, and what was called of it. */
+/** Explains the commitment of a holder, by change, and the amount called. */
 export function explainPosition(
   { text, links }: Context,
   { committed, called, changes }: Position,

@@ -26,7 +26,7 @@ const visibleToCompany = visibleToRunners(investorUpdates);
 
 export const mayWriteUpdates = (actor: Actor): boolean => permits(updateWriting, actor);
 
-/** What was sent, of the updates that are visible. */
+/** The sent ones among the updates that are visible. */
 export const sentUpdatesVisibleTo = (actor: Audience): SQL =>
   and(eq(investorUpdates.status, 'sent'), updatesVisibleTo(actor)) as SQL;
 

@@ -25,7 +25,7 @@ import { relyingPartyOf } from './relying-party';
 /** EdDSA, ES256 and RS256, which all authenticators have between them. */
 const algorithms = [-8, -7, -257];
 
-/** What the browser needs to create a passkey; null where there are none. */
+/** The options with which the browser creates a passkey; null where passkeys cannot be used. */
 export async function passkeyOptions(caller: Caller) {
   const { db, secrets, actor, origin, now } = caller;
   const site = relyingPartyOf(origin);

@@ -17,7 +17,7 @@ import {
 import { findProvider, signInProviders } from './configured.server';
 import { providerSessionOf } from './identities.server';
 
-/** What is left to do at the provider after signing out here. */
+/** Where to sign out at the provider after signing out here. */
 export type ProviderSignOut = { name: string; url: string };
 
 const signOutLife = 60_000;

@@ -4,7 +4,7 @@ import type { ExplainContext, Explicable } from './explain-sources';
 import { equityOf } from './outcome';
 import type { HolderReturn } from './returns';
 
-/** What each holding pays in and gets, by day and tier, with the returns that follow. */
+/** Explains the payments of each holding, by day and tier, and its returns. */
 export const explainHolders = (context: ExplainContext, holders: HolderReturn[]): Explained =>
   explained(
     context.text('scenario.explain.holders'),

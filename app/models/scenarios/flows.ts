@@ -138,7 +138,7 @@ function profitIn(state: ProjectState, flows: Flow[]): number {
 const taxOn = (profit: number, rateBp: number): number =>
   Number((BigInt(Math.max(0, profit)) * BigInt(rateBp)) / 10_000n);
 
-/** What the project owes and is owed: bills, retained money, VAT, calls and distributions. */
+/** Bills, retained money, VAT, calls and distributions that are still to be paid or received. */
 function balanceFlows(state: ProjectState, next: string, exitOn: string): Flow[] {
   const { accounts, bills, holders, promised } = state;
   const within = (day: string) => earlier(later(day, next), exitOn);

@@ -86,7 +86,7 @@ export function storedImpact(
 }
 
 /**
- * What each approved change order and each move of a phase did to one holding, newest first. The
+ * The effects of approved change orders and moves of phases on one holding, newest first. The
  * lines of other holders are not read.
  */
 export const ownEffects = (db: Database, holdingId: number) =>

@@ -163,8 +163,8 @@ export function endSession(db: Database, id: number) {
 }
 
 /**
- * Ends all sessions of a person. Without `except`, everything else that gives access is deleted too:
- * API keys, passkeys and links to sign-in providers.
+ * Ends all sessions of a person. Without `except`, everything else that gives access is deleted
+ * too: API keys, passkeys and links to sign-in providers.
  */
 export function endSessionsOf(db: Database, personId: number, except?: number) {
   const own = eq(sessions.personId, personId);

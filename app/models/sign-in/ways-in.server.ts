@@ -15,7 +15,7 @@ import { hasAny } from '~/models/rows.server';
 import { findAccountById } from './accounts.server';
 import { ownContact } from './purposes/confirm-identity.server';
 
-/** What is about to be removed. */
+/** The way in that is about to be removed. */
 type Removal = { passkeyId?: number; identityId?: number };
 
 /** True if the person could not sign in any more without it (docs/rules.md#passkeys). */

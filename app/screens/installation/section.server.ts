@@ -73,7 +73,7 @@ export const sectionAction = pageAction({}, (page) => {
   });
 });
 
-/** What has to be entered at each provider. */
+/** The addresses that have to be entered at each provider. */
 const addressesAt = (origin: string) =>
   providerKeys.map((key) => ({
     callback: new URL(providerCallbackPath(key), origin).href,

@@ -10,8 +10,8 @@ import { refusalWords } from '~/models/refusal-words';
 import { dealsPath } from '~/paths';
 
 /**
- * The initial values of a project that starts with the deal in its address; null without one. What
- * the property is worth today is what it costs. A deal that is invalid has errors instead of values.
+ * The initial values of a project that starts with the deal in its address; null without one. The
+ * property's value today is its price. An invalid deal has errors instead of values.
  */
 export function startOfDeal(page: Page) {
   const { text, portal, url } = page;

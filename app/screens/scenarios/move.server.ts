@@ -9,7 +9,7 @@ import { phaseEditPath, phasePath } from '~/paths';
 import { moneyCrumbs } from '~/screens/shell/money-crumbs';
 import { shownImpact } from '~/screens/shell/shown-impact.server';
 
-/** What a delay of a phase would do, and what earlier ones did. */
+/** The effect of a delay of a phase, and of earlier ones. */
 export const phaseImpactLoader = pageLoader((page) => {
   const { text, portal, actor, url } = page;
   const { phase, project, moves, days, kept, impact, changed, written, errors } = readImpact(

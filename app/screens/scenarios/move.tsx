@@ -84,7 +84,7 @@ function MoveForm({ page: { path, count, impact, values }, days }: { page: Page;
   );
 }
 
-/** What earlier moves of the phase did, as it was computed then. */
+/** The effects of earlier moves of the phase, as they were computed then. */
 function KeptMoves({ page: { kept, currency } }: { page: Page }) {
   const text = useText();
   const labels = { days: text('impact.move.later'), profit: text('scenario.figure.profit') };

@@ -22,7 +22,7 @@ const redirectToOf = ({ url }: OpenPage) => safePath(url.searchParams.get('redir
 
 const failedWays = ['passkey', 'provider'] as const;
 
-/** What both login pages show besides their form. */
+/** The parts of both login pages around their form. */
 function stateOf(page: OpenPage, door: PortalName) {
   const { origin, url } = page;
   const failed = url.searchParams.get('failed');

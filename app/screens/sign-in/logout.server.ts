@@ -22,7 +22,8 @@ export const logoutLoader = pageLoader(({ text, portal }) => {
 });
 
 /**
- * Ends the session, and the provider's if it signed this one in. Super admins are redirected to the admin login, others to the login.
+ * Ends the session, and the provider's if it signed this one in. Super admins are redirected to the
+ * admin login, others to the login.
  */
 export const logoutAction = pageAction({ whileImpersonating: true }, async (page) => {
   const { db, session, impersonator, address, request, now } = page;

@@ -17,7 +17,7 @@ export type ProviderSettings = {
 /** Secrets of one attempt to sign in, which only its browser has. */
 export type FlowSecrets = { state: string; nonce: string; verifier: string };
 
-/** What a provider says about a person; a missing email or one of the wrong type is null. */
+/** The claims of a provider about a person; a missing email or one of the wrong type is null. */
 export type ProviderIdentity = {
   issuer: string;
   subject: string;
@@ -85,8 +85,8 @@ async function readDescription({ issuer, clientId, clientSecret }: ProviderSetti
 }
 
 /**
- * Sends the secret as HTTP Basic, the standard's default, which strict providers require of a client
- * that names no other way; in the body only to providers that take no Basic.
+ * Sends the secret as HTTP Basic, the standard's default, which strict providers require of a
+ * client that names no other way; in the body only to providers that take no Basic.
  */
 const secretOf = (secret: string): client.ClientAuth => {
   const [basic, post] = [client.ClientSecretBasic(secret), client.ClientSecretPost(secret)];

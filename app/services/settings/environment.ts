@@ -41,7 +41,7 @@ export function wholeNumber(env: Environment, name: string, fallback: number): n
 
 const mostWorkers = 16;
 const mostByDefault = 4;
-/** What one of several processes needs at most, in bytes. */
+/** The memory that one of several processes needs at most, in bytes. */
 const memoryOfWorker = 512 * 1024 ** 2;
 
 /** By default one process for each core, up to four, as far as the memory goes. */

@@ -32,7 +32,7 @@ export function newChallenge({ db, now }: Pick<SignInContext, 'db' | 'now'>, bro
 }
 
 /**
- * What the script of the login page passes to the browser, with the token for the browser's cookie.
+ * The options that the login page's script passes to the browser, and the token for its cookie.
  * Several tabs share a token, or only the last one could sign in.
  *
  * @throws AppError `limit`
@@ -72,7 +72,7 @@ const base64url = z
   .max(8000)
   .regex(/^[\w-]+$/);
 
-/** What the browser's script sends, as text in a form field. */
+/** The browser's answer, as text in a form field. */
 export const jsonOf = <Shape extends z.ZodType>(shape: Shape) =>
   z
     .string()

@@ -24,7 +24,7 @@ export type PasskeySignIn =
   | { kind: 'copied'; personId: number };
 
 type Offered = SignInDetails & {
-  /** What the browser's script sent. */
+  /** The browser's answer, as text. */
   credential: unknown;
   /** The token in the browser's cookie. */
   token: string | null;
