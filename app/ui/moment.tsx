@@ -1,5 +1,5 @@
 import { day } from '~/i18n/format';
-import { useLocale, useTimes } from '~/i18n/text';
+import { useLocale, useText, useTimes } from '~/i18n/text';
 import { monthName, timesIn } from '~/i18n/times';
 import { Ltr } from './ltr';
 
@@ -22,6 +22,12 @@ export function Month({ at }: { at: string }) {
       {monthName(locale, `${at}-01`)} <Ltr>{at.slice(0, 4)}</Ltr>
     </span>
   );
+}
+
+/** When something was used last; “Never” for null. */
+export function LastUsed({ at }: { at: number | null }) {
+  const text = useText();
+  return at === null ? text('ui.never') : <Moment at={at} />;
 }
 
 type MomentProps = {

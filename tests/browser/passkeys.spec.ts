@@ -75,7 +75,7 @@ for (const [{ name, email }, portal, locale, words] of travellers) {
     await page.getByRole('button', { name: words.passkey.form.submit, exact: true }).click();
     await expect(page).toHaveURL(url + profilePath(portal));
     const row = page.getByRole('row', { name: /Laptop/ });
-    await expect(row).toContainText(words.passkey.never);
+    await expect(row).toContainText(words.ui.never);
     expect(await accessibilityFaults(page)).toEqual([]);
 
     await signOut(page, url, words);
@@ -86,7 +86,7 @@ for (const [{ name, email }, portal, locale, words] of travellers) {
     await button.click();
     await expect(page).toHaveURL(/dashboard$/);
     await page.goto(url + profilePath(portal));
-    await expect(row).not.toContainText(words.passkey.never);
+    await expect(row).not.toContainText(words.ui.never);
   });
 }
 

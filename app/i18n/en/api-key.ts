@@ -7,7 +7,6 @@ export const apiKey = {
   hint: { name: 'The program that uses the key, such as Bookkeeping' },
   scope: { read: 'Read', write: 'Read and write' },
   days: { d30: '30 days', d90: '90 days', d365: '1 year' },
-  never: 'Never',
   over: 'Expired',
   form: {
     title: 'New API key',

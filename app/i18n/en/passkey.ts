@@ -6,7 +6,6 @@ export const passkey = {
   otherProvider: 'Another provider',
   synced: 'on all your devices',
   oneDevice: 'on one device',
-  never: 'Never',
   dead: 'Not for this address',
   moved:
     'The address of this site changed. Passkeys added at {{hosts}} no longer work: remove them and add new ones.',

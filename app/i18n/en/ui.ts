@@ -4,6 +4,7 @@ export const ui = {
   brand: '{{brand}}',
   skip: 'Skip to content',
   optional: 'optional',
+  never: 'Never',
   fieldError: 'Error:',
   /** Before the page's title, which is read first. */
   outcome: { good: 'Done:', warn: 'Attention:', bad: 'Error:' },

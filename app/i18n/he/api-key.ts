@@ -9,7 +9,6 @@ export const apiKey = {
   hint: { name: 'התוכנה שתשתמש במפתח, למשל הנהלת חשבונות' },
   scope: { read: 'קריאה', write: 'קריאה וכתיבה' },
   days: { d30: '30 ימים', d90: '90 ימים', d365: 'שנה' },
-  never: 'מעולם לא',
   over: 'פג תוקף',
   form: {
     title: 'מפתח API חדש',

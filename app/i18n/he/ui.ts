@@ -6,6 +6,7 @@ export const ui: typeof en = {
   brand: '{{brand}}',
   skip: 'דילוג לתוכן',
   optional: 'לא חובה',
+  never: 'מעולם לא',
   fieldError: 'שגיאה:',
   /** Before the page's title, which is read first. */
   outcome: { good: 'בוצע:', warn: 'לתשומת לב:', bad: 'שגיאה:' },

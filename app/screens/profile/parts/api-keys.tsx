@@ -3,7 +3,7 @@ import { apiDocsPath, apiKeyCreatePath, apiKeyRevokePath, type PortalName } from
 import { Badge } from '~/ui/alert';
 import { ButtonLink } from '~/ui/button';
 import { Section } from '~/ui/card';
-import { Day, Moment } from '~/ui/moment';
+import { Day, LastUsed } from '~/ui/moment';
 import { ActionsHead, TableActions } from '~/ui/table-actions';
 import { TableFrame } from '~/ui/table-parts';
 import type { profileLoader } from '../show.server';
@@ -52,7 +52,7 @@ function KeyRow({ portal, shown }: { portal: PortalName; shown: Shown[number] })
       </th>
       <td data-label={text('apiKey.field.scope')}>{text(`apiKey.scope.${scope}`)}</td>
       <td data-label={text('apiKey.field.used')}>
-        {lastUsedAt === null ? text('apiKey.never') : <Moment at={lastUsedAt} />}
+        <LastUsed at={lastUsedAt} />
       </td>
       <td data-label={text('apiKey.field.ends')}>
         <Day at={expiresAt} />

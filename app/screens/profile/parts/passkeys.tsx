@@ -4,7 +4,7 @@ import { Alert, Badge } from '~/ui/alert';
 import { ButtonLink } from '~/ui/button';
 import { Section } from '~/ui/card';
 import { Icon } from '~/ui/icon';
-import { Moment } from '~/ui/moment';
+import { LastUsed, Moment } from '~/ui/moment';
 import { ActionsHead, TableActions } from '~/ui/table-actions';
 import { TableFrame } from '~/ui/table-parts';
 import { Hint } from '~/ui/text';
@@ -73,7 +73,7 @@ function PasskeyRow({ portal, passkey }: RowProps) {
         <Moment at={createdAt} />
       </td>
       <td data-label={text('passkey.field.used')}>
-        {lastUsedAt === null ? text('passkey.never') : <Moment at={lastUsedAt} />}
+        <LastUsed at={lastUsedAt} />
       </td>
       <TableActions
         actions={[

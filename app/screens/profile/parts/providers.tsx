@@ -3,7 +3,7 @@ import { identityDeletePath, type PortalName, providerStartPath } from '~/paths'
 import { Badge } from '~/ui/alert';
 import { ButtonLink } from '~/ui/button';
 import { Section } from '~/ui/card';
-import { Moment } from '~/ui/moment';
+import { LastUsed, Moment } from '~/ui/moment';
 import { ActionsHead, TableActions } from '~/ui/table-actions';
 import { TableFrame } from '~/ui/table-parts';
 import type { profileLoader } from '../show.server';
@@ -39,7 +39,7 @@ export function Providers({ portal, linked, linkable }: ProvidersProps) {
                   <Moment at={createdAt} />
                 </td>
                 <td data-label={text('passkey.field.used')}>
-                  {lastUsedAt === null ? text('passkey.never') : <Moment at={lastUsedAt} />}
+                  <LastUsed at={lastUsedAt} />
                 </td>
                 <TableActions
                   actions={[
