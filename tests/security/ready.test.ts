@@ -60,7 +60,7 @@ test.skipIf(!mayMount)('is not ready on a full disk until there is space', async
   await server.restart();
   expect(await ready(server)).toBe(200);
   const filler = path.join(server.dataDir, 'filler');
-  spawnSync('sh', ['-c', `cat /dev/zero > ${filler}`]);
+  spawnSync('sh', ['-c', `head -c 100000000 /dev/zero > ${filler}`]);
   expect(await readyAfterwards(server)).toBe(503);
   expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
   rmSync(filler);
