@@ -56,20 +56,39 @@ function assertWriter(db: Database) {
   if (isReader(db)) throw new WriteRefused('This connection only reads.');
 }
 
+/**
+ * What a page depends on: the writes of one company and those that concern everybody, only the
+ * latter, or every write (docs/rules.md#revision).
+ */
+export type Scope = number | 'public' | 'all';
+
+/** The rows of `revision` that belong to no company; a company's row has its id. */
+const rowOf = { all: 0, public: -1 };
+
 const addOne = prepared(({ $client }) =>
   $client.prepare(
-    `insert into revision (id, count) values (1, 1)
+    `insert into revision (id, count) values (?, 1), (?, 1)
       on conflict (id) do update set count = count + 1`,
   ),
 );
 const revisionCount = prepared(({ $client }) =>
-  $client.prepare('select count from revision').pluck(),
+  $client.prepare<[number], number>('select count from revision where id = ?').pluck(),
 );
 
-export const revisionOf = (db: Database): number => Number(revisionCount(db).get() ?? 0);
+/** Changes with every write that a page of this scope could show. */
+export function revisionOf(db: Database, scope: Scope = 'all'): string {
+  const countIn = (row: number) => revisionCount(db).get(row) ?? 0;
+  return typeof scope === 'number'
+    ? `${countIn(rowOf.public)} ${countIn(scope)}`
+    : String(countIn(rowOf[scope]));
+}
 
-/** `write` already does this. */
-export const bumpRevision = (db: Database) => void addOne(db).run();
+/**
+ * Counts a write; `write` already does this.
+ * @param companyId the only company whose pages show what was written; null if others may too
+ */
+export const bumpRevision = (db: Database, companyId: number | null = null): void =>
+  void addOne(db).run(rowOf.all, companyId ?? rowOf.public);
 
 /** The newest change that the search indexes lack; 0 for none. */
 const newestNote = prepared(({ $client }) =>
@@ -82,9 +101,15 @@ const mostOfOthers = 20;
  * Runs one immediate transaction on the connection, so that prepared queries can be used inside.
  * Needed for single inserts too: outside a transaction they succeed on a full disk. Also updates
  * the search indexes and outdates cached pages.
+ * @param onlyCompany called after `work`; the only company whose pages show what was written, or
+ *   null if others may too (docs/rules.md#revision). Inner writes follow the outermost.
  * @throws DatabaseLocked before `work` is called, if another process holds the write lock
  */
-export function write<Result>(db: Database, work: (tx: Database) => Result): Result {
+export function write<Result>(
+  db: Database,
+  work: (tx: Database) => Result,
+  onlyCompany: () => number | null = () => null,
+): Result {
   assertWriter(db);
   const { $client: client } = db;
   const isOutermost = !client.inTransaction;
@@ -99,7 +124,7 @@ export function write<Result>(db: Database, work: (tx: Database) => Result): Res
         indexChanged(db, since);
         indexChanged(db, 0, mostOfOthers);
       }
-      bumpRevision(db);
+      bumpRevision(db, onlyCompany());
     }
     return result;
   });

@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto';
 import type { ServerBuild } from '@remix-run/node';
 import type { Response as ExpressResponse, Request, RequestHandler } from 'express';
+import type { Revision } from '../app/http/revision.server';
 import { logoutPath } from '../app/paths';
 import type { WorkerFigures } from '../app/runtime/metrics.server';
 import type { LoggedError } from '../app/services/log/errors';
 import type { SecurityEvent } from '../app/services/log/security.server';
 import type { Figures } from '../app/services/metrics/metrics.server';
 import type { Settings } from '../app/services/settings/settings.server';
+import type { Scope } from '../db/prepared';
 import { packed, type SentHeaders, sendBody, sendStream } from './body';
 import { publicKey } from './public-page';
 import { recentlyUsed } from './recent';
@@ -14,7 +16,7 @@ import { createRemixHandler, type Page } from './remix';
 import type { Kind, Turns } from './turns';
 
 type Entry = ServerBuild['entry']['module'] & {
-  revision(): string;
+  revision(scope: Scope): string;
   securityEvent(event: SecurityEvent): void;
   passOnError(error: LoggedError): void;
   closeDatabase(): void;
@@ -48,7 +50,7 @@ const kindOf = ({ method, path }: Request): Kind => {
   return method === 'GET' || method === 'HEAD' ? 'page' : 'form';
 };
 
-type Kept = { at: string; headers: SentHeaders; body: Buffer };
+type Kept = Revision & { headers: SentHeaders; body: Buffer };
 
 /**
  * Answers with a page cached for everybody, a call cached for its caller, a 304, or Remix's
@@ -95,9 +97,10 @@ export function answer(
     const isForCaller = req.headers.authorization !== undefined;
     const cache = isForCaller ? keptCalls : keptPages;
     // Taken before rendering, so that a concurrent change outdates the page.
-    const at = key === null ? '' : revision();
+    const at = key === null ? '' : revision('public');
     const cachedEntry = key === null ? undefined : cache.get(key);
-    if (cachedEntry?.at === at && isBearerStillValid(req)) return sendKept(req, res, cachedEntry);
+    if (cachedEntry && cachedEntry.at === revision(cachedEntry.scope) && isBearerStillValid(req))
+      return sendKept(req, res, cachedEntry);
     const tag = isReading
       ? clientTags(req).find((tag) => isUnchangedForBrowser(req, tag))
       : undefined;
@@ -108,7 +111,7 @@ export function answer(
     // The client left while waiting.
     if (res.destroyed) return;
     res.locals.countBody?.();
-    const { response, page } = await ask(req, res);
+    const { response, page, revision: ofCall } = await ask(req, res);
     // Already answered by the body limit.
     if (res.headersSent) return;
     const headers = sentHeaders(response);
@@ -122,7 +125,8 @@ export function answer(
     const body = packed(req, headers, whole, isPublic ? 'often' : 'once');
     if (key !== null && (isPublic || (isCall && body.length <= largestCall))) {
       if (page) headers.vary = 'Accept-Encoding, Accept-Language, Cookie';
-      cache.set(key, { at, headers, body });
+      const ofPage: Revision = { at, scope: 'public' };
+      cache.set(key, { ...(ofCall ?? ofPage), headers, body });
     }
     sendBody(res, response.status, headers, body);
   };

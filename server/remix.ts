@@ -5,6 +5,7 @@ import {
   type ServerBuild,
 } from '@remix-run/node';
 import type { Request as ExpressRequest, Response as ExpressResponse } from 'express';
+import type { Revision } from '../app/http/revision.server';
 import { type BranchFinder, branchFinder } from './branches';
 import type { PublicParams } from './public-page';
 
@@ -13,10 +14,13 @@ export type Page = { html: string; caching: 'never' | 'private' | 'everybody' };
 type Context = AppLoadContext & {
   clientAddress: string;
   refusedPath?: string;
-  answer: { page?: Page };
+  answer: Answer;
 };
 
-export type Answered = { response: Response; page?: Page };
+/** What a page or call says to our server besides its response. */
+type Answer = { page?: Page; revision?: Revision };
+
+export type Answered = Answer & { response: Response };
 type Handle = ReturnType<typeof createRequestHandler>;
 
 /** Turns a rejected request into one for the error page. */
@@ -30,7 +34,7 @@ export function createRemixHandler(build: ServerBuild) {
     const path = refused ? `/refused/${refused}` : req.path;
     const request = refused ? pageRequest(req, path) : sentRequest(req, res);
     const response = await handlerFor(path)(request, context);
-    return { response, page: context.answer.page };
+    return { response, ...context.answer };
   };
   return { ask: handle, publicParamsOf: publicParams(build, branchOf) };
 }

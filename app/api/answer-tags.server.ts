@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { revision } from '~/http/revision.server';
 
 /**
  * The ETags of sent responses, by caller and request. While nothing is written, a repeated request
@@ -8,12 +7,13 @@ import { revision } from '~/http/revision.server';
 const sentTags = new Map<string, { at: string; tag: string }>();
 const mostTags = 5_000;
 
-/** Stores the ETag of a response and compares it with the one the caller sent. */
-export function answerTag(request: Request, who: unknown[]) {
+/**
+ * Stores the ETag of a response and compares it with the one the caller sent.
+ * @param at the revision from before the data was read
+ */
+export function answerTag(request: Request, who: unknown[], at: string) {
   const { pathname, search } = new URL(request.url);
   const key = JSON.stringify([pathname, search, ...who]);
-  // Read before the data, so that a write in between makes the ETag old.
-  const at = revision();
   const cached = sentTags.get(key);
   return {
     currentTag: cached?.at === at ? cached.tag : undefined,

@@ -3,6 +3,7 @@ import { captchaError } from '~/http/captcha.server';
 import { fileResponse } from '~/http/file.server';
 import { isForeignRequest, publicOrigin } from '~/http/origin.server';
 import { logCall } from '~/http/refusal-log.server';
+import { type Revision, withRevision } from '~/http/revision.server';
 import { logSignIn } from '~/http/sign-in-log.server';
 import { defaultLocale, type Locale, locales } from '~/i18n/words';
 import { assertKeyAllows, findApiKey, isApiKey } from '~/models/api-keys/key.server';
@@ -34,8 +35,10 @@ export async function answerCall({
   if (request.method === 'OPTIONS') return preflight(request);
   const path = `/api/${params['*'] ?? ''}`;
   const address = String(context.clientAddress ?? 'unknown');
-  const caller = callerOf(request, address);
-  const response = await respond(request, path, caller);
+  const { caller, revision } = callerOf(request, address);
+  const response = await respond(request, { path, caller, at: revision.at });
+  const answer = context.answer as { revision?: Revision } | undefined;
+  if (answer) answer.revision = revision;
   for (const [name, value] of Object.entries(corsHeaders(request)))
     response.headers.set(name, value);
   response.headers.set('Content-Language', caller.locale);
@@ -44,7 +47,8 @@ export async function answerCall({
   return response;
 }
 
-async function respond(request: Request, path: string, caller: PublicCaller): Promise<Response> {
+async function respond(request: Request, incoming: IncomingCall): Promise<Response> {
+  const { path, caller } = incoming;
   const { locale } = caller;
   const headers = Object.fromEntries(request.headers);
   // Our own server checks this earlier; other servers may not.
@@ -57,7 +61,7 @@ async function respond(request: Request, path: string, caller: PublicCaller): Pr
   const call = callFor(here, request.method);
   if (!call) return refused(405, locale, { Allow: here.map(({ method }) => method).join(', ') });
   if (!caller.actor && !call.isOpen) return refused(401, locale, { 'WWW-Authenticate': 'Bearer' });
-  return answerTo(call, { request, path, caller });
+  return answerTo(call, request, incoming);
 }
 
 /** Clients that cannot send PUT may send POST. */
@@ -65,16 +69,21 @@ const callFor = (here: Call[], method: string): Call | undefined =>
   here.find((call) => call.method === (method === 'HEAD' ? 'GET' : method)) ??
   (method === 'POST' ? here.find((call) => call.method === 'PUT') : undefined);
 
-type IncomingCall = { request: Request; path: string; caller: PublicCaller };
+/** `at` is the revision from before the caller was found. */
+type IncomingCall = { path: string; caller: PublicCaller; at: string };
 
-async function answerTo(call: Call, { request, path, caller }: IncomingCall): Promise<Response> {
+async function answerTo(
+  call: Call,
+  request: Request,
+  { path, caller, at }: IncomingCall,
+): Promise<Response> {
   const limitUses = new Map<string, LimitUse>();
   const onLimitUse = (name: string, use: LimitUse) => void limitUses.set(name, use);
   let payload: Payload = {};
   try {
     const url = new URL(request.url);
     const { actor, locale, key } = caller;
-    const tag = isKept(call) ? answerTag(request, [locale, actor?.id, key?.id]) : null;
+    const tag = isKept(call) ? answerTag(request, [locale, actor?.id, key?.id], at) : null;
     if (tag?.clientHas(tag.currentTag)) return unchanged(tag.currentTag);
     // Checked before the body is read, so that a caller without permission gets 403 and no
     // validation errors.
@@ -129,14 +138,19 @@ export const callPattern = (path: string): string =>
 export const isKnownBearer = (authorization: string): boolean =>
   bearerIn(authorization, platform().db, Date.now()).actor !== null;
 
-function callerOf(request: Request, address: string): PublicCaller {
+function callerOf(request: Request, address: string) {
   const place = platform();
   const now = Date.now();
-  const by = bearerIn(request.headers.get('authorization'), place.db, now);
+  const { found: by, ...revision } = withRevision(
+    () => bearerIn(request.headers.get('authorization'), place.db, now),
+    ({ actor }) => actor,
+  );
   const origin = publicOrigin({ mode: place.mode, url: new URL(request.url) });
   const userAgent = request.headers.get('user-agent') ?? '';
   const locale = localeOf(request, by.actor?.locale);
-  return { ...place, ...by, origin, address, now, locale, kind: 'bearer', userAgent };
+  const facts = { origin, address, now, locale, kind: 'bearer', userAgent } as const;
+  const caller: PublicCaller = { ...place, ...by, ...facts };
+  return { caller, revision };
 }
 
 function localeOf({ headers }: Request, own: string | null | undefined): Locale {

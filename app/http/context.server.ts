@@ -25,7 +25,7 @@ import { emptyFrame, type FrameState } from './frame';
 import { localeOf } from './locale.server';
 import { publicOrigin } from './origin.server';
 import { portalOf } from './portals.server';
-import { pageTag, revision } from './revision.server';
+import { pageTag, withRevision } from './revision.server';
 
 /** One request: the actor, the language and the page frame. */
 export type RequestContext = PublicCaller & {
@@ -77,9 +77,10 @@ async function openContext(request: Request, context: Context): Promise<RequestC
   const now = Date.now();
   const url = new URL(request.url);
   const token = sessionToken(request);
-  // Taken before any read, so that a concurrent write makes the page outdated.
-  const at = revision();
-  const session = token ? findSession(db, token, 'web', now) : null;
+  const { at, found: session } = withRevision(
+    () => (token ? findSession(db, token, 'web', now) : null),
+    (session) => session?.actor,
+  );
   const frame = frameOf(context);
   frame.locale = await localeOf(request, session?.actor?.locale);
   const text = textFor(frame.locale);

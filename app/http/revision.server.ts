@@ -1,18 +1,35 @@
 import { createHash } from 'node:crypto';
-import { revisionOf } from 'db/prepared';
+import { revisionOf, type Scope } from 'db/prepared';
+import { type Actor, onlyCompanyOf } from '~/models/access/actor.server';
 import { findSession, type Session } from '~/models/sessions/session.server';
 import { platform } from '~/runtime/platform.server';
 import { worker } from '~/runtime/worker';
 import { tokenIn } from './cookies.server';
 
 /**
- * Changes with every write, every hour (a new day may start somewhere) and every start
- * (docs/rules.md#revision). Take it before the page's data is read, so that a concurrent write
- * makes the page outdated.
+ * Changes with every write that a page of this scope could show, every hour (a new day may start
+ * somewhere) and every start (docs/rules.md#revision). Take it before the page's data is read, so
+ * that a concurrent write makes the page outdated.
  */
-export const revision = (): string =>
+export const revision = (scope: Scope): string =>
   // After a restart the build or settings may differ, so no earlier page is valid.
-  `${worker.run} ${revisionOf(platform().db)} ${new Date().toISOString().slice(0, 13)}`;
+  `${worker.run} ${revisionOf(platform().db, scope)} ${new Date().toISOString().slice(0, 13)}`;
+
+/** A revision and the scope it was taken for. */
+export type Revision = { at: string; scope: Scope };
+
+/** Finds who sent a request, and the revision that their page depends on, from before it. */
+export function withRevision<Found>(
+  find: () => Found,
+  actorIn: (found: Found) => Actor | null | undefined,
+): Revision & { found: Found } {
+  const before = revision('all');
+  const found = find();
+  const scope = onlyCompanyOf(actorIn(found) ?? null) ?? 'all';
+  const at = revision(scope);
+  // Another process wrote in between, so what was found may be older than the revision.
+  return revision('all') === before ? { found, scope, at } : withRevision(find, actorIn);
+}
 
 type Asked = { cookies: string; languages: string };
 
@@ -33,8 +50,10 @@ const tagOf = (parts: unknown[]): string =>
 export function isUnchanged(request: Asked & { tag: string; isSecure: boolean }): boolean {
   const token = tokenIn(request.cookies, request.isSecure);
   if (!token) return false;
-  const at = revision();
-  const session = findSession(platform().db, token, 'web', Date.now());
+  const { at, found: session } = withRevision(
+    () => findSession(platform().db, token, 'web', Date.now()),
+    (session) => session?.actor,
+  );
   if (!session?.actor || session.impersonating || session.data.toast) return false;
   return request.tag === pageTag(at, request, session);
 }

@@ -2,7 +2,7 @@ import type { Database } from 'db/client.server';
 import { write } from 'db/prepared';
 import type { Permission, Role } from 'db/schema/person';
 import { type output, type ZodType, z } from 'zod';
-import { type Actor, isCompanyOwner, may } from './access/actor.server';
+import { type Actor, isCompanyOwner, may, onlyCompanyOf } from './access/actor.server';
 import { reloadActor } from './access/present.server';
 import { assertKeyAllows } from './api-keys/key.server';
 import type { AuditRecord, AuditVerb } from './audit/names';
@@ -232,8 +232,14 @@ function execute<Result, By extends PublicCaller>(
   caller: By,
   work: (context: By & { tx: Database }) => Result,
 ): Exclude<Result, Refused> {
-  const result = write(caller.db, (tx) =>
-    work({ ...caller, actor: reloadActor(tx, caller), db: tx, tx }),
+  let actor: Actor | null = null;
+  const result = write(
+    caller.db,
+    (tx) => {
+      actor = reloadActor(tx, caller);
+      return work({ ...caller, actor, db: tx, tx });
+    },
+    () => onlyCompanyOf(actor),
   );
   if (result instanceof Refused) throw result;
   return result as Exclude<Result, Refused>;

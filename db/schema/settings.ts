@@ -6,7 +6,10 @@ export const settings = sqliteTable('settings', {
   updatedAt: integer().notNull(),
 });
 
-/** One row that counts changes to anything a page shows (`write` in `db/prepared.ts`). */
+/**
+ * Counts changes to what pages show: row 0 all, row -1 those that concern everybody, and each
+ * company's row its own (`bumpRevision` in `db/prepared.ts`).
+ */
 export const revision = sqliteTable('revision', {
   id: integer().primaryKey(),
   count: integer().notNull(),

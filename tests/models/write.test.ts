@@ -51,7 +51,7 @@ test('bumps the revision once for nested writes', () => {
     rename('Loft');
     write(tx, () => rename('Attic'));
   });
-  expect(revisionOf(db)).toBe(before + 1);
+  expect(revisionOf(db)).toBe(String(Number(before) + 1));
 });
 
 test('does not bump the revision for a rolled-back or optional write', () => {
@@ -79,5 +79,5 @@ test('bumps the revision when only an inner write was rolled back', () => {
       });
     expect(inner).toThrow('no');
   });
-  expect([name(), revisionOf(db)]).toEqual(['Loft', before + 1]);
+  expect([name(), revisionOf(db)]).toEqual(['Loft', String(Number(before) + 1)]);
 });

@@ -29,6 +29,14 @@ export type Audience = {
   companyId: number | null | Placeholder;
 };
 
+/**
+ * The only company whose records the actor sees, and whose people see what the actor writes; null
+ * for the super admin, and for guests, who may belong to projects of several companies
+ * (docs/rules.md#revision).
+ */
+export const onlyCompanyOf = (actor: Pick<Actor, 'role' | 'companyId'> | null): number | null =>
+  actor?.role === 'admin' || actor?.role === 'entrepreneur' ? actor.companyId : null;
+
 export const isAdmin = (actor: Pick<Actor, 'role'>): boolean =>
   actor.role === 'superadmin' || actor.role === 'admin';
 

@@ -19,13 +19,13 @@ type Installation = {
 
 /** Cached, because every page needs it; read again when settings were saved. */
 let current = installationFrom(defaultSettings);
-let loaded = { revision: -1, rows: '' };
+let loaded = { revision: '', rows: '' };
 
 export const installation = (): Installation => current;
 
 /** True if settings were saved, here or in another process, since they were loaded. */
 export function haveSettingsChanged(db: Database): boolean {
-  const revision = revisionOf(db);
+  const revision = revisionOf(db, 'public');
   if (revision === loaded.revision) return false;
   loaded.revision = revision;
   return savedRows(db) !== loaded.rows;
@@ -35,7 +35,7 @@ const savedRows = (db: Database): string => JSON.stringify(allSettings(db).all()
 const allSettings = prepared((db) => db.select().from(settingsTable).prepare());
 
 export function reloadInstallation(db: Database) {
-  loaded = { revision: revisionOf(db), rows: savedRows(db) };
+  loaded = { revision: revisionOf(db, 'public'), rows: savedRows(db) };
   current = installationFrom(choices(db));
   nameInstallation(current.names);
 }

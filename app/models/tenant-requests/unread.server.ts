@@ -3,7 +3,7 @@ import { bumpRevision, preparedByShape, writeLightly } from 'db/prepared';
 import type { Role } from 'db/schema/person';
 import { tenantRequests, unreadRequests } from 'db/schema/tenant-request';
 import { and, eq, type SQL, sql } from 'drizzle-orm';
-import { type Actor, type Audience, may } from '~/models/access/actor.server';
+import { type Actor, type Audience, may, onlyCompanyOf } from '~/models/access/actor.server';
 import { maxCount } from '~/models/messages/inbox.server';
 import type { Caller } from '~/models/operation.server';
 import { requestReaders, requestsVisibleTo } from './visible.server';
@@ -22,7 +22,7 @@ export function markOpened({ db, actor, impersonator, key }: Caller, requestId: 
   writeLightly(db, () => {
     db.delete(unreadRequests).where(isOwn).run();
     // Lists and the menu show which requests are unread.
-    bumpRevision(db);
+    bumpRevision(db, onlyCompanyOf(actor));
   });
 }
 

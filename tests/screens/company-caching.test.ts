@@ -1,0 +1,93 @@
+import { write } from 'db/prepared';
+import { companies } from 'db/schema/company';
+import { people } from 'db/schema/person';
+import { eq } from 'drizzle-orm';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { dashboardPath, projectsPath } from '~/paths';
+import type { Client } from '../support/client';
+import { changeDatabase, withDatabase } from '../support/peek';
+import { type RoleScene, roleScene } from '../support/role-scene';
+import type { RunningServer } from '../support/server';
+import { sharedServer } from '../support/shared-server';
+
+let server: RunningServer;
+let scene: RoleScene;
+beforeAll(async () => {
+  server = await sharedServer({ seed: 'empty', env: { YESOD_MODE: 'test' } });
+  scene = await roleScene(server);
+});
+
+/** Opens something and returns a function that tells the status of opening it again. */
+async function opened(get: (headers: Record<string, string>) => ReturnType<Client['get']>) {
+  const { headers } = await get({});
+  const sent = { 'If-None-Match': headers.get('etag') ?? '' };
+  const statusAgain = async () => (await get(sent)).status;
+  expect(await statusAgain()).toBe(304);
+  return statusAgain;
+}
+
+const pages = {
+  'a page of an admin': () =>
+    opened((headers) => scene.browsers.admin.get(projectsPath('admin'), headers)),
+  'a page of an entrepreneur': () =>
+    opened((headers) => scene.browsers.owner.get(projectsPath('member'), headers)),
+  'a call of an admin': () =>
+    opened((headers) => scene.browsers.admin.call('GET', '/api/asset-types', undefined, headers)),
+  'a page of an investor': () =>
+    opened((headers) => scene.browsers.investor.get(projectsPath('member'), headers)),
+  'a page of the super admin': () =>
+    opened((headers) => scene.browsers.super.get(dashboardPath('admin'), headers)),
+  'the landing page': () => opened((headers) => scene.browsers.stranger.get('/', headers)),
+};
+type PageName = keyof typeof pages;
+const all = Object.keys(pages) as PageName[];
+const ofCompanyOne = ['a page of an admin', 'a page of an entrepreneur'];
+/** An answer of the API is sent again only if its content has changed. */
+const allPages = all.filter((name) => name !== 'a call of an admin');
+
+/** Writes as an operation of company two's admin does. */
+const asCompanyTwo = (change: Parameters<typeof changeDatabase>[1]) =>
+  withDatabase(server, (db) => write(db, change, () => scene.people.admin2.companyId));
+
+const changes: Record<string, { change: () => unknown; outdates: string[] }> = {
+  'a form of another company': {
+    change: () => scene.browsers.admin2.post('/admin/asset/create', { name: 'Mill' }),
+    outdates: ['a page of an investor', 'a page of the super admin'],
+  },
+  'a form of the company': {
+    change: () => scene.browsers.admin.post('/admin/asset/create', { name: 'Mill' }),
+    outdates: [
+      ...ofCompanyOne,
+      'a call of an admin',
+      'a page of an investor',
+      'a page of the super admin',
+    ],
+  },
+  'a guest’s new name, entered in another company': {
+    change: () =>
+      asCompanyTwo((tx) => {
+        const isGuest = eq(people.id, scene.people.investor2.id);
+        tx.update(people).set({ name: 'Noa' }).where(isGuest).run();
+      }),
+    outdates: allPages,
+  },
+  'a write that concerns everybody': {
+    change: () =>
+      changeDatabase(server, (tx) => {
+        tx.update(companies).set({ updatedAt: 1 }).run();
+      }),
+    outdates: allPages,
+  },
+};
+
+describe.each(Object.entries(changes))('%s', (_name, { change, outdates }) => {
+  test('outdates the pages that it may show on, and no others', async () => {
+    const statuses = [];
+    for (const name of all) statuses.push([name, await pages[name]()] as const);
+    await change();
+    const outdated = [];
+    for (const [name, statusAgain] of statuses)
+      if ((await statusAgain()) === 200) outdated.push(name);
+    expect(outdated).toEqual(all.filter((name) => outdates.includes(name)));
+  });
+});
