@@ -96,8 +96,9 @@ export const approveDistribution = operation({
     const { tx, actor, now } = caller;
     const { id, number, projectId, project, cash, date } = distribution;
     dayOf(caller, projectId, date);
-    const { parts, sponsorPaid, termsId } = assertPayable(tx, projectId, { cash, date });
-    const { impact } = compareDistribution(tx, distribution, parts, todayFor(caller));
+    const calculation = assertPayable(tx, projectId, { cash, date });
+    const { parts, sponsorPaid, termsId } = calculation;
+    const { impact } = compareDistribution(tx, distribution, calculation, todayFor(caller));
     assertSeen(impactHash, impact);
     const record = { projectId, decision: 'distributionId' as const, recordId: id };
     storeImpact(tx, record, impact, { createdBy: actor.id, now });

@@ -29,11 +29,13 @@ export const distributionPage = query({
   input: distributionInput.extend({ explain: checkbox }),
   run({ db, actor, now }, { id, projectId, explain }) {
     const distribution = findDistribution(db, actor, id, projectId);
-    const { parts, terms, refusal } = computedFor(db, distribution);
+    const { parts, terms, refusal, calculation } = computedFor(db, distribution);
     const isDraft = distribution.status === 'draft';
     const today = todayFor({ actor, now });
     const current =
-      isDraft && parts.length > 0 ? compareDistribution(db, distribution, parts, today) : null;
+      calculation && calculation.parts.length > 0
+        ? compareDistribution(db, distribution, calculation, today)
+        : null;
     const sum = (of: 'amount' | 'withheld' | 'openAmount') =>
       parts.reduce((total, part) => total + part[of], 0);
     return {
@@ -62,18 +64,20 @@ function computedFor(db: Database, distribution: FoundDistribution) {
   const { id, projectId, status, cash, date, termsId } = distribution;
   if (status !== 'draft') {
     const terms = termsVersion(db, termsId);
-    return { terms, refusal: null, parts: storedParts(db, id) };
+    return { terms, refusal: null, parts: storedParts(db, id), calculation: null };
   }
   const terms = termsOn(db, projectId, date);
   try {
-    const { parts } = assertPayable(db, projectId, { cash, date });
+    const calculation = assertPayable(db, projectId, { cash, date });
     return {
       terms,
       refusal: null,
-      parts: parts.map((part) => ({ ...part, id: null, openAmount: part.amount })),
+      parts: calculation.parts.map((part) => ({ ...part, id: null, openAmount: part.amount })),
+      calculation,
     };
   } catch (error) {
-    if (error instanceof Refused) return { terms, refusal: error.fields, parts: [] };
+    if (error instanceof Refused)
+      return { terms, refusal: error.fields, parts: [], calculation: null };
     throw error;
   }
 }

@@ -10,6 +10,7 @@ import { addRow } from '~/models/rows.server';
 import { baseInputs, type ScenarioProject } from './base.server';
 import type { Change } from './change';
 import { type ChangedProject, compareChange, type HolderEffect, type Impact } from './impact';
+import type { ProjectHistory } from './state.server';
 
 /** An impact on a day, with a hash of everything it was computed from but the day. */
 export type ComputedImpact = { date: string; inputHash: string; figures: Impact };
@@ -23,8 +24,9 @@ export function compareProject(
   project: ScenarioProject,
   change: Change,
   on: string,
+  history?: ProjectHistory,
 ): { impact: ComputedImpact; changed: ChangedProject } {
-  const { state, base } = baseInputs(db, project, on);
+  const { state, base } = baseInputs(db, project, on, history);
   const { id: _, ...assumptions } = base;
   const inputs = { state, assumptions };
   const inputHash = createHash('sha256')
