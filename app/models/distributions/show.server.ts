@@ -13,6 +13,7 @@ import { query } from '~/models/operation.server';
 import { findProject } from '~/models/projects/visible.server';
 import { pick } from '~/models/rows.server';
 import { storedImpact } from '~/models/scenarios/impact.server';
+import { changedThen } from '~/models/scenarios/impact-inputs.server';
 import { termsOn } from '~/models/terms/show.server';
 import type { Tier } from '~/models/terms/tiers';
 import { explainPart } from './explain.server';
@@ -48,8 +49,10 @@ export const distributionPage = query({
       open: isDraft ? distribution.cash : sum('openAmount'),
       /** As of today for a draft; then as it was approved. Null if it cannot be approved. */
       impact: isDraft ? (current?.impact ?? null) : storedImpact(db, 'distributionId', id),
-      /** To explain the impact of a draft; null unless that is asked for. */
-      changed: (explain && current?.changed) || null,
+      /** To explain the impact; null unless that is asked for. */
+      changed: explain
+        ? (current?.changed ?? changedThen(db, { decision: 'distributionId', recordId: id }))
+        : null,
       isExplained: explain,
       isDecider: mayDecide(db, actor, distribution),
       isLast: isLast(db, distribution),

@@ -44,7 +44,7 @@ test('a history that is continued comes to the same as one that is computed at o
               );
       },
     ),
-    { numRuns: propertyRuns },
+    propertyRuns,
   );
 });
 
