@@ -89,8 +89,8 @@ function shownEffect({ url }: Page): string {
   return /^[1-9]\d{0,14}$/.test(id) ? id : noEffect;
 }
 
-/** No record has this id. */
-const noEffect = String(Number.MAX_SAFE_INTEGER);
+/** The largest valid id, which no record has. */
+const noEffect = '9'.repeat(15);
 
 export const ownCallNoticeLoader = pageLoader(async (page) =>
   filePage(page, await ownCallNotice(page, page.params)),
