@@ -142,6 +142,10 @@ export const scenarioBasePath = (portal: PortalName, projectId: Id, id: Id) =>
 export const phaseImpactPath = (portal: PortalName, projectId: Id, id: Id) =>
   `${moneyPath(portal, projectId)}/phases/${id}/impact`;
 
+/** An earlier move of a phase, as it was computed then. */
+export const phaseMovePath = (portal: PortalName, projectId: Id, id: Id, move: Id) =>
+  `${withQuery(phaseImpactPath(portal, projectId, id), { move_id: String(move) })}#impact`;
+
 /** Change orders of all projects that the person runs. */
 export const allChangeOrdersPath = (
   portal: PortalName,
@@ -258,6 +262,9 @@ export const statementPath = (portal: PortalName, projectId: Id, id: Id) =>
 /** The reader's own holdings. */
 export const investmentsPath = () => '/investments';
 export const investmentPath = (id: Id) => `${investmentsPath()}/${id}`;
+/** With the effect of a change opened into its parts. */
+export const investmentEffectPath = (id: Id, effect: Id) =>
+  `${withQuery(investmentPath(id), { effect: String(effect) })}#effect-${effect}`;
 export const ownDistributionPath = (id: Id, distribution: Id) =>
   `${investmentPath(id)}/distributions/${distribution}`;
 

@@ -4,6 +4,7 @@ import { callStatuses } from '~/models/capital-calls/input';
 import { distributionSources, distributionStatuses } from '~/models/distributions/input';
 import type { InvestmentPage } from '~/models/holdings/show.server';
 import { explainHolding } from '~/models/investments/explain';
+import { explainOwn } from '~/models/scenarios/explain';
 import { apiOwnLinks } from './explain-links';
 import { explainedFigure } from './explained.server';
 import {
@@ -103,6 +104,10 @@ const ownEffect = presenter<InvestmentPage['effects'][number]>()('InvestmentEffe
   days: maybe(whole),
   approved_at: from(maybe(moment), ({ decidedAt }) => decidedAt),
   ...holderEffectFields,
+  explained: from(
+    maybe(explainedFigure),
+    ({ holder }, { locale }) => holder && explainOwn(locale, holder),
+  ),
 });
 
 export const investment = presenter<InvestmentPage>()('Investment', {

@@ -169,6 +169,7 @@ const movedPhase = presenter<ReturnType<typeof delayPhase>>()('MovedPhase', {
   project_id: whole,
   /** The phases that moved, with this one. */
   moved: from(whole, ({ count }) => count),
+  move_id: from(whole, ({ moveId }) => moveId),
 });
 
 export const scenarioCalls = [

@@ -1,7 +1,7 @@
 import { parse, type SubmissionResult } from '@conform-to/react';
 import { data } from '@remix-run/node';
 import { isLockError, isLocked, retryWhileLocked } from 'db/write-lock';
-import { AppError, type Reason, Refused } from '~/models/errors';
+import { AppError, type Reason, Refused, Unseen } from '~/models/errors';
 import { storeUploads } from '~/models/files/uploads.server';
 import { lockedSeconds } from '~/models/locked.server';
 import type { Operation, Payload, PublicCaller } from '~/models/operation.server';
@@ -37,6 +37,8 @@ export type FormRefusal = {
   version?: number;
   /** The new key, if the form was already saved with other content. */
   formKey?: string;
+  /** The effect that was not shown before; sending it confirms it. */
+  impactHash?: string;
   /** Seconds to wait after too many attempts. */
   waitSeconds?: number;
   /** Files of an earlier attempt, by field. */
@@ -186,7 +188,7 @@ async function execute<Page extends OpenActionPage, Result, Done>(
   const respond = (
     status: number,
     fields: FieldErrors,
-    more: Pick<FormRefusal, 'version' | 'formKey' | 'waitSeconds'> = {},
+    more: Pick<FormRefusal, 'version' | 'formKey' | 'impactHash' | 'waitSeconds'> = {},
     headers: HeadersInit = more.waitSeconds ? { 'Retry-After': String(more.waitSeconds) } : {},
   ) => {
     const lastResult = submission.reply({
@@ -229,7 +231,8 @@ async function execute<Page extends OpenActionPage, Result, Done>(
     if (isLockError(error)) return respondLocked();
     if (error instanceof Refused) {
       logResult(log, 'failed');
-      return respond(422, error.fields);
+      const unseen = error instanceof Unseen ? { impactHash: error.impactHash } : {};
+      return respond(422, error.fields, unseen);
     }
     if (!(error instanceof AppError)) throw error;
     if (error.code === 'idempotency-key-reused')

@@ -47,3 +47,16 @@ export class Refused extends Error {
       typeof fields === 'string' ? { [fields]: [{ text: text as TextKey, values }] } : fields;
   }
 }
+
+/** An effect that the person must see before it is stored; `impactHash` confirms it. */
+export class Unseen extends Refused {
+  override name = 'Unseen';
+
+  constructor(
+    readonly impactHash: string,
+    text: TextKey,
+    values: Reason['values'],
+  ) {
+    super('impact_hash', text, values);
+  }
+}

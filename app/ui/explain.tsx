@@ -16,21 +16,28 @@ type ExplainedFigure = {
   parts: ExplainedFigure[];
 };
 
-type ExplainProps = { figures: ExplainedFigure[]; currency: string };
+type ExplainProps = {
+  figures: ExplainedFigure[];
+  currency: string;
+  /** True if the figures open by themselves, because somebody followed a link to their parts. */
+  isOpen?: boolean;
+};
 
 /** In a longer list, a part with a page of its own leads there, or 500 holders would take 4 MB. */
 const mostOpening = 25;
 
 /** Figures that open into their formula and parts, down to the records behind them. */
-export function Explain({ figures, currency }: ExplainProps) {
+export function Explain({ figures, currency, isOpen = false }: ExplainProps) {
   return (
     <div className="explain">
-      <Figures of={figures} currency={currency} />
+      <Figures of={figures} currency={currency} isOpen={isOpen} />
     </div>
   );
 }
 
-function Figures({ of, currency }: { of: ExplainedFigure[]; currency: string }) {
+type FiguresProps = { of: ExplainedFigure[]; currency: string; isOpen?: boolean };
+
+function Figures({ of, currency, isOpen = false }: FiguresProps) {
   return (
     <ul>
       {of.map((figure, at) => (
@@ -39,6 +46,7 @@ function Figures({ of, currency }: { of: ExplainedFigure[]; currency: string }) 
             of={figure}
             currency={currency}
             opens={figure.href === null || of.length <= mostOpening}
+            isOpen={isOpen}
           />
         </li>
       ))}
@@ -46,7 +54,9 @@ function Figures({ of, currency }: { of: ExplainedFigure[]; currency: string }) 
   );
 }
 
-function Figure({ of: figure, currency, opens }: FigureProps & { opens: boolean }) {
+type OpeningProps = FigureProps & { opens: boolean; isOpen: boolean };
+
+function Figure({ of: figure, currency, opens, isOpen }: OpeningProps) {
   const { label, formula, href, parts } = figure;
   // Names of records have a direction of their own; other labels are texts of the page.
   const link = href !== null && (
@@ -63,7 +73,7 @@ function Figure({ of: figure, currency, opens }: FigureProps & { opens: boolean 
   if (!opens || (parts.length === 0 && formula === null))
     return <div className="explain-row">{row(link || label)}</div>;
   return (
-    <details>
+    <details open={isOpen}>
       {/* A link inside would be a control within another. */}
       <summary className="explain-row">{row(label)}</summary>
       {link && <p>{link}</p>}

@@ -12,12 +12,23 @@ type MoneyProps = {
    * and print show it. With `thousands`, it shortens those too, to `₪120K`.
    */
   isShort?: boolean | 'thousands';
+  /** The place where the figure opens into its formula and parts, for lists and dashboards. */
+  href?: string;
 };
 
 /** In minor units; smaller amounts fit a tile in full. */
 const million = 100_000_000;
 
-export function Money({ minor, currency, isShort = false }: MoneyProps) {
+export function Money({ href, ...figure }: MoneyProps) {
+  if (href === undefined || figure.minor === null) return <Amount {...figure} />;
+  return (
+    <a className="text-inherit decoration-dotted underline-offset-4" href={href}>
+      <Amount {...figure} />
+    </a>
+  );
+}
+
+function Amount({ minor, currency, isShort = false }: Omit<MoneyProps, 'href'>) {
   if (minor === null) return <NotEntered />;
   const full = money(minor, currency);
   const shortFrom = isShort === 'thousands' ? million / 100 : million;

@@ -100,6 +100,8 @@ export const impacts = sqliteTable(
     /** SHA-256 of everything it was computed from, in hex. */
     inputHash: text().notNull(),
     figures: json((value) => value).notNull(),
+    /** The changed project, packed, to explain the figures; null for older impacts. */
+    inputs: text(),
     createdBy: integer(),
     ...stamps,
   },
@@ -110,6 +112,9 @@ export const impacts = sqliteTable(
     index('impacts_phase').on(table.phaseId, table.id),
   ],
 );
+
+/** The column of the record that an impact belongs to. */
+export type ImpactDecision = 'changeOrderId' | 'capitalCallId' | 'distributionId' | 'phaseId';
 
 /** The impact of a decision on one holding. Never changes. */
 export const impactHolders = sqliteTable(

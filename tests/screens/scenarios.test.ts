@@ -9,6 +9,7 @@ import {
   scenarioPath,
   scenariosPath,
 } from '~/book-paths';
+import { phaseEditPath, projectPath } from '~/paths';
 import { type Client, client } from '../support/client';
 import { errorBeside, formOf, mainOf, wordsOf } from '../support/html';
 import { projectNamed } from '../support/peek';
@@ -97,5 +98,29 @@ describe('the delay of a phase', () => {
     const { html } = await owner.get(`${await phasePath()}?days=soon`);
     expect(wordsOf(html)).toContain('Enter whole days');
     expect(html).toContain('value="soon"');
+  });
+});
+
+describe('new dates in the form of a phase', () => {
+  test('show their effect with what was typed, and are saved when they are sent again', async () => {
+    const money = await owner.get(projectPath('member', home));
+    const id = Number(/\/phases\/show\/(\d+)/.exec(money.html)?.[1]);
+    const path = phaseEditPath('member', id);
+    const form = formOf((await owner.get(path)).html, 'phase');
+    expect(form.get('impact_hash')).toBe('look');
+    form.set('end_date', '2040-12-31');
+    form.set('description', 'Typed and kept.');
+    const refused = await owner.post(path, form);
+    expect(refused.status).toBe(422);
+    expect(errorBeside(refused.html, 'end_date')).toContain('These dates change more');
+    const again = formOf(refused.html, 'phase');
+    expect(again.get('description')).toBe('Typed and kept.');
+    expect(again.get('impact_hash')).toMatch(/^[0-9a-f]{64}$/);
+    expect((await owner.post(path, again)).status).toBe(303);
+    const impact = phaseImpactPath('member', home, id);
+    const moves = (await owner.get(impact)).html;
+    const kept = /href="([^"]*move_id=\d+)[^"]*"/.exec(moves)?.[1]?.replaceAll('&amp;', '&');
+    expect(await words(kept!)).toContain('As computed on');
+    expect(await words(kept!)).toContain('How the figures after the change are computed');
   });
 });

@@ -76,6 +76,7 @@ export const impact = {
     lessCapital: '{{amount}} less capital needed',
   },
   refused: {
+    look: 'These dates change more than this phase. {{sentence}} Save again if that is right; the effect is kept.',
     changed: 'The figures have changed since you looked at them. Check them again, then decide.',
   },
 };

@@ -76,6 +76,7 @@ export const impact: typeof english = {
     lessCapital: 'נדרש {{amount}} פחות הון',
   },
   refused: {
+    look: 'תאריכים אלה משנים יותר מהשלב עצמו. {{sentence}} אם כך צריך להיות, יש לשמור שוב; ההשפעה תישמר.',
     changed: 'הנתונים השתנו מאז שהוצגו. יש לבדוק אותם שוב ואז להחליט.',
   },
 };

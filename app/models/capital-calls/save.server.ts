@@ -84,10 +84,10 @@ export const issueCall = operation({
     const { id, number, amount, dueOn, projectId, project } = call;
     assertUnfunded(tx, projectId, amount);
     futureDay(caller, dueOn);
-    const { impact } = compareCall(tx, call, todayFor(caller));
-    assertSeen(impactHash, impact);
+    const compared = compareCall(tx, call, todayFor(caller));
+    assertSeen(impactHash, compared.impact);
     const record = { projectId, decision: 'capitalCallId' as const, recordId: id };
-    storeImpact(tx, record, impact, { createdBy: actor.id, now });
+    storeImpact(tx, record, compared, { createdBy: actor.id, now });
     const parts = proposedParts(tx, projectId, amount);
     for (const { holdingId, unfunded, ...part } of parts)
       addRow(

@@ -10,6 +10,7 @@ import { dayPlus } from '~/models/finance/days';
 import { query } from '~/models/operation.server';
 import { findProject } from '~/models/projects/visible.server';
 import { storedImpact } from '~/models/scenarios/impact.server';
+import { changedThen } from '~/models/scenarios/impact-inputs.server';
 import { businessDaysAfter } from './due-day';
 import { compareCall } from './impact.server';
 import { callInput, findCall } from './list.server';
@@ -42,8 +43,10 @@ export const callPage = query({
       isPossible,
       /** As of today for a draft; then as it was issued. Null if it cannot be issued. */
       impact: isDraft ? (current?.impact ?? null) : storedImpact(db, 'capitalCallId', id),
-      /** To explain the impact of a draft; null unless that is asked for. */
-      changed: (explain && current?.changed) || null,
+      /** To explain the impact; null unless that is asked for. */
+      changed: explain
+        ? (current?.changed ?? changedThen(db, { decision: 'capitalCallId', recordId: id }))
+        : null,
       /** To explain what is open of an issued call; null unless that is asked for. */
       payments: explain ? paymentsOf(db, id) : null,
       isOverdue: call.status === 'issued' && open > 0 && call.dueOn < today,

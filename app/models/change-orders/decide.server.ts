@@ -9,7 +9,7 @@ import { assertSeen, storedImpact, storeImpact } from '~/models/scenarios/impact
 import { keepInBase } from '~/models/scenarios/keep-base.server';
 import { applyLines } from './apply.server';
 import { mayDecide } from './approvers.server';
-import { changeOf, impactOfOrder, phasesIn } from './impact.server';
+import { changeOf, compareOrder, phasesIn } from './impact.server';
 import { approvalFields, rejectionFields } from './input';
 import { linesOf } from './lines.server';
 import { type ChangeOrder, changeOrderTarget } from './list.server';
@@ -38,12 +38,12 @@ export const approveChangeOrder = operation({
   run({ audit, target: change, ...caller }, { decision, moveDates, impactHash }) {
     const { tx, actor, now } = caller;
     const { id, projectId, project, days } = change;
-    const impact = impactOfOrder({ ...caller, db: tx }, change);
+    const compared = compareOrder({ ...caller, db: tx }, change);
     const record = { projectId, decision: 'changeOrderId' as const, recordId: id };
-    assertSeen(impactHash ?? storedImpact(tx, 'changeOrderId', id)?.inputHash, impact);
+    assertSeen(impactHash ?? storedImpact(tx, 'changeOrderId', id)?.inputHash, compared.impact);
     const approved = moveDates ? change : { ...change, days: 0 };
-    const approvedImpact = moveDates ? impact : impactOfOrder({ ...caller, db: tx }, approved);
-    storeImpact(tx, record, approvedImpact, { createdBy: actor.id, now });
+    const withDays = moveDates ? compared : compareOrder({ ...caller, db: tx }, approved);
+    storeImpact(tx, record, withDays, { createdBy: actor.id, now });
     keepInBase({ ...caller, tx }, project, changeOf(tx, approved));
     const phaseIds = phasesIn(linesOf(tx, id));
     applyLines(tx, change, now);

@@ -5,7 +5,7 @@ import { type BudgetLine, linesOfProject } from '~/models/books/money.server';
 import type { Caller } from '~/models/caller';
 import { movesAfter } from '~/models/phases/moves.server';
 import type { Change } from '~/models/scenarios/change';
-import { type ComputedImpact, compareProject } from '~/models/scenarios/impact.server';
+import { compareProject } from '~/models/scenarios/impact.server';
 import { budgetLineOf } from './below-zero.server';
 import { type ChangeLine, linesOf } from './lines.server';
 import type { ChangeOrder } from './list.server';
@@ -77,8 +77,3 @@ export const compareOrder = (
   change: ChangeOrder,
 ): ReturnType<typeof compareProject> =>
   compareProject(caller.db, change.project, changeOf(caller.db, change), todayFor(caller));
-
-export const impactOfOrder = (
-  caller: Pick<Caller, 'db' | 'actor' | 'now'>,
-  change: ChangeOrder,
-): ComputedImpact => compareOrder(caller, change).impact;

@@ -11,6 +11,7 @@ import { placesOf } from '~/models/orders/places.server';
 import { findProject } from '~/models/projects/visible.server';
 import { pick } from '~/models/rows.server';
 import { storedImpact } from '~/models/scenarios/impact.server';
+import { changedThen } from '~/models/scenarios/impact-inputs.server';
 import { mayDecide } from './approvers.server';
 import { budgetEffect, compareOrder } from './impact.server';
 import { linesOf } from './lines.server';
@@ -26,6 +27,7 @@ export const changeOrderPage = query({
     const change = findChangeOrder(db, actor, id, projectId);
     const { status, createdBy, submittedBy, decidedBy } = change;
     const lines = linesOf(db, id);
+    const kept = { decision: 'changeOrderId' as const, recordId: id };
     const stored = storedImpact(db, 'changeOrderId', id);
     const isOpen = status === 'draft' || status === 'submitted';
     const current = isOpen ? compareOrder(caller, change) : null;
@@ -37,8 +39,8 @@ export const changeOrderPage = query({
       budget: isOpen ? budgetEffect(db, change.projectId, lines) : null,
       /** As of today while it is open; then as it was decided on. */
       impact,
-      /** The data that explains the impact of an open change order; null unless requested. */
-      changed: (explain && current?.changed) || null,
+      /** The data that explains the impact; null unless requested. */
+      changed: explain ? (current?.changed ?? changedThen(db, kept)) : null,
       /** True if the figures it was submitted with are no longer those of today. */
       isImpactOld:
         status === 'submitted' && stored !== null && stored.inputHash !== impact?.inputHash,

@@ -130,6 +130,8 @@ export const bookTables = {
     table: impacts,
     of: inProjects(impacts.projectId),
     names: { createdBy: 'people' },
+    // They name records by ids of this installation, which mean others elsewhere.
+    without: ['inputs'],
     since: 11,
   },
   impactHolders: { table: impactHolders, of: inImpacts(impactHolders.impactId), since: 11 },

@@ -5,7 +5,7 @@ import { asc, eq } from 'drizzle-orm';
 import { Refused } from '~/models/errors';
 import { type Distribution, distribute, type Tier } from '~/models/finance/waterfall';
 import { pick } from '~/models/rows.server';
-import { contributedIn, type HoldingHistory, historiesOf, sponsorKind } from './history.server';
+import { contributedIn, type HoldingHistory, projectHistory, sponsorKind } from './history.server';
 import { sponsorAmounts } from './sponsor';
 
 const whole = 10_000n;
@@ -21,7 +21,12 @@ export type Calculated = {
   paidTiers: PaidTier[];
 } & Pick<HoldingHistory, 'contributions' | 'payouts'>;
 
-export type Calculation = { parts: Calculated[]; sponsorPaid: number };
+export type Calculation = {
+  parts: Calculated[];
+  sponsorPaid: number;
+  /** What it was computed from, so that the impact need not read it again. */
+  history: ReturnType<typeof projectHistory>;
+};
 
 type Asked = { projectId: number; cash: number; date: string; tiers: readonly Tier[] };
 
@@ -31,7 +36,8 @@ type Asked = { projectId: number; cash: number; date: string; tiers: readonly Ti
  */
 export function calculate(db: Database, asked: Asked): Calculation {
   const { projectId, cash, date, tiers } = asked;
-  const histories = historiesOf(db, projectId, date);
+  const history = projectHistory(db, projectId);
+  const histories = history(date);
   if (histories.every((history) => contributedIn(history) === 0))
     throw new Refused('cash', 'distribution.errors.noCapital');
   const sponsorPaid = histories
@@ -58,7 +64,7 @@ export function calculate(db: Database, asked: Asked): Calculation {
       payouts,
     };
   });
-  return { parts, sponsorPaid };
+  return { parts, sponsorPaid, history };
 }
 
 const idOf = ({ holdingId }: { holdingId: number }): string => String(holdingId);

@@ -1,7 +1,7 @@
 import type { Database } from 'db/client.server';
 import type { TierKind } from '~/models/finance/waterfall';
 import { compareProject } from '~/models/scenarios/impact.server';
-import type { Calculated } from './calculate.server';
+import type { Calculation } from './calculate.server';
 import { sponsorKind } from './history.server';
 import type { FoundDistribution } from './list.server';
 
@@ -9,7 +9,7 @@ import type { FoundDistribution } from './list.server';
 export function compareDistribution(
   db: Database,
   { project, cash, date }: FoundDistribution,
-  parts: Pick<Calculated, 'holdingId' | 'paidTiers'>[],
+  { parts, history }: Pick<Calculation, 'parts' | 'history'>,
   on: string,
 ): ReturnType<typeof compareProject> {
   const paid = parts.map(({ holdingId, paidTiers }) => ({
@@ -21,5 +21,5 @@ export function compareDistribution(
       .filter(({ kind }) => kind === sponsorKind)
       .map(({ amount }) => ({ on: date, amount })),
   }));
-  return compareProject(db, project, { kind: 'distribution', cash, parts: paid }, on);
+  return compareProject(db, project, { kind: 'distribution', cash, parts: paid }, on, history);
 }

@@ -96,11 +96,12 @@ export const approveDistribution = operation({
     const { tx, actor, now } = caller;
     const { id, number, projectId, project, cash, date } = distribution;
     dayOf(caller, projectId, date);
-    const { parts, sponsorPaid, termsId } = assertPayable(tx, projectId, { cash, date });
-    const { impact } = compareDistribution(tx, distribution, parts, todayFor(caller));
-    assertSeen(impactHash, impact);
+    const calculation = assertPayable(tx, projectId, { cash, date });
+    const { parts, sponsorPaid, termsId } = calculation;
+    const compared = compareDistribution(tx, distribution, calculation, todayFor(caller));
+    assertSeen(impactHash, compared.impact);
     const record = { projectId, decision: 'distributionId' as const, recordId: id };
-    storeImpact(tx, record, impact, { createdBy: actor.id, now });
+    storeImpact(tx, record, compared, { createdBy: actor.id, now });
     storeParts(tx, id, parts, now);
     const approved = { status: 'approved' as const, approvedBy: actor.id, approvedAt: now };
     saveRow(tx, distributions, distribution, { ...approved, termsId, sponsorPaid }, now);

@@ -13,6 +13,7 @@ import { query } from '~/models/operation.server';
 import { findProject } from '~/models/projects/visible.server';
 import { pick } from '~/models/rows.server';
 import { storedImpact } from '~/models/scenarios/impact.server';
+import { changedThen } from '~/models/scenarios/impact-inputs.server';
 import { termsOn } from '~/models/terms/show.server';
 import type { Tier } from '~/models/terms/tiers';
 import { explainPart } from './explain.server';
@@ -29,11 +30,13 @@ export const distributionPage = query({
   input: distributionInput.extend({ explain: checkbox }),
   run({ db, actor, now }, { id, projectId, explain }) {
     const distribution = findDistribution(db, actor, id, projectId);
-    const { parts, terms, refusal } = computedFor(db, distribution);
+    const { parts, terms, refusal, calculation } = computedFor(db, distribution);
     const isDraft = distribution.status === 'draft';
     const today = todayFor({ actor, now });
     const current =
-      isDraft && parts.length > 0 ? compareDistribution(db, distribution, parts, today) : null;
+      calculation && calculation.parts.length > 0
+        ? compareDistribution(db, distribution, calculation, today)
+        : null;
     const sum = (of: 'amount' | 'withheld' | 'openAmount') =>
       parts.reduce((total, part) => total + part[of], 0);
     return {
@@ -46,8 +49,10 @@ export const distributionPage = query({
       open: isDraft ? distribution.cash : sum('openAmount'),
       /** As of today for a draft; then as it was approved. Null if it cannot be approved. */
       impact: isDraft ? (current?.impact ?? null) : storedImpact(db, 'distributionId', id),
-      /** To explain the impact of a draft; null unless that is asked for. */
-      changed: (explain && current?.changed) || null,
+      /** To explain the impact; null unless that is asked for. */
+      changed: explain
+        ? (current?.changed ?? changedThen(db, { decision: 'distributionId', recordId: id }))
+        : null,
       isExplained: explain,
       isDecider: mayDecide(db, actor, distribution),
       isLast: isLast(db, distribution),
@@ -62,18 +67,20 @@ function computedFor(db: Database, distribution: FoundDistribution) {
   const { id, projectId, status, cash, date, termsId } = distribution;
   if (status !== 'draft') {
     const terms = termsVersion(db, termsId);
-    return { terms, refusal: null, parts: storedParts(db, id) };
+    return { terms, refusal: null, parts: storedParts(db, id), calculation: null };
   }
   const terms = termsOn(db, projectId, date);
   try {
-    const { parts } = assertPayable(db, projectId, { cash, date });
+    const calculation = assertPayable(db, projectId, { cash, date });
     return {
       terms,
       refusal: null,
-      parts: parts.map((part) => ({ ...part, id: null, openAmount: part.amount })),
+      parts: calculation.parts.map((part) => ({ ...part, id: null, openAmount: part.amount })),
+      calculation,
     };
   } catch (error) {
-    if (error instanceof Refused) return { terms, refusal: error.fields, parts: [] };
+    if (error instanceof Refused)
+      return { terms, refusal: error.fields, parts: [], calculation: null };
     throw error;
   }
 }

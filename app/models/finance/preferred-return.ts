@@ -1,9 +1,16 @@
 import { addYears, dayNumber } from './days';
 import { type Fraction, fraction } from './fraction';
-import type { Investor } from './waterfall';
+import {
+  type Computed,
+  copyOf,
+  type History,
+  isOver,
+  type Rate,
+  restAfter,
+} from './preferred-history';
 import type { Flow } from './xirr';
 
-export type Compounding = 'simple' | 'annual';
+export type { Compounding } from './preferred-history';
 
 /** The return of a contribution between two days, on its unreturned or compounded amount. */
 export type Earning = { contributedOn: string; from: string; to: string; days: number } & {
@@ -11,11 +18,11 @@ export type Earning = { contributedOn: string; from: string; to: string; days: n
   earned: Fraction;
 };
 
-type Rate = { rateBp: number; compounding: Compounding };
 type Record = (earning: Earning) => void;
 
 /** Basis points of a year of 365 days, as Act/365 counts them. */
 const yearBp = 3_650_000;
+const exactYearBp = BigInt(yearBp);
 
 /**
  * One contribution: its unreturned amount, the return compounded into it and the return since then,
@@ -34,6 +41,16 @@ type EventKind = 'contribution' | 'capital' | 'preferred';
 /** `key` orders events by day, and contributions before what was paid that day. */
 type Event = { on: string; number: number; kind: EventKind; amount: number; key: number };
 
+/** What a history came to on a day. */
+type Known = Computed & { lots: Lots };
+
+/**
+ * One page computes the same history up to several days: without a payment, with it, and to the
+ * exit. What the first computation came to is kept with the first contribution, and continued if
+ * the next one begins with the same flows.
+ */
+const known = new WeakMap<Flow, Known>();
+
 /**
  * Computes the exact preferred return that an investor has earned up to a day and was not paid:
  * unreturned capital × rate × days / 365, from each contribution's own day. With annual
@@ -43,19 +60,24 @@ type Event = { on: string; number: number; kind: EventKind; amount: number; key:
  * @param record called with each step, to explain the result
  */
 export function unpaidPreferred(
-  { contributions, distributions }: Pick<Investor, 'contributions' | 'distributions'>,
+  history: History,
   rate: Rate,
   on: string,
   record?: Record,
 ): Fraction {
-  const lots = new Lots(rate, record);
-  for (const event of eventsUntil({ contributions, distributions }, on)) {
+  const [first] = history.contributions;
+  const before = first && !record ? known.get(first) : undefined;
+  const rest = before ? restAfter(before, { history, rate, on }) : null;
+  const lots = before && rest ? before.lots.copy() : new Lots(rate, record);
+  for (const event of eventsUntil(rest ?? history, on)) {
     lots.accrueTo(event.on, event.number);
     if (event.kind === 'contribution') lots.add(event);
     else if (event.kind === 'capital') lots.returnCapital(event.amount);
     else lots.payReturn(event.amount);
   }
   lots.accrueTo(on, dayNumber(on));
+  if (first && !record && !rest && isOver(history, on))
+    known.set(first, { history: copyOf(history), rate, on, lots });
   return lots.unpaid();
 }
 
@@ -70,6 +92,15 @@ class Lots {
     private readonly rate: Rate,
     private readonly record: Record | undefined,
   ) {}
+
+  copy(): Lots {
+    const copy = new Lots(this.rate, this.record);
+    copy.#lots = this.#lots.map((lot) => ({ ...lot }));
+    copy.#scale = this.#scale;
+    copy.#day = this.#day;
+    copy.#dayNumber = this.#dayNumber;
+    return copy;
+  }
 
   add({ on, amount }: Flow) {
     const capital = BigInt(amount) * this.#scale;
@@ -112,13 +143,13 @@ class Lots {
     const base = lot.capital + lot.compounded;
     if (days === 0 || base === 0n) return;
     const product = base * BigInt(this.rate.rateBp * days);
-    const rest = Number(product % BigInt(yearBp));
+    const rest = Number(product % exactYearBp);
     if (rest !== 0) {
       this.#refine(BigInt(yearBp / commonDivisor(rest, yearBp)));
       this.#earn(lot, from, to);
       return;
     }
-    const earned = product / BigInt(yearBp);
+    const earned = product / exactYearBp;
     lot.accrued += earned;
     if (earned > 0n)
       this.record?.({
@@ -176,10 +207,7 @@ function anniversary(on: string, years: number) {
   return { years, day, number: dayNumber(day) };
 }
 
-function eventsUntil(
-  { contributions, distributions }: Pick<Investor, 'contributions' | 'distributions'>,
-  until: string,
-): Event[] {
+function eventsUntil({ contributions, distributions }: History, until: string): Event[] {
   const events: Event[] = [];
   const add = ({ on, amount }: Flow, kind: EventKind) => {
     if (on > until) return;

@@ -15,6 +15,7 @@ import { query } from '~/models/operation.server';
 import { findProject } from '~/models/projects/visible.server';
 import { pick } from '~/models/rows.server';
 import { ownEffects } from '~/models/scenarios/impact.server';
+import { holderThen } from '~/models/scenarios/impact-inputs.server';
 import { statementsOfHolding } from '~/models/statements/list.server';
 import { termsOn } from '~/models/terms/show.server';
 import { investorsOf } from './holder.server';
@@ -59,8 +60,13 @@ export type HoldingPage = ReturnType<typeof holdingPage>;
 /** The reader's own holding, without the buyers and sellers of its parts. */
 export const investmentPage = query({
   ...investing,
-  input: byId.extend({ on: orNull(isoDay), explain: checkbox }),
-  run({ db, actor, now }, { id, on, explain }) {
+  input: byId.extend({
+    on: orNull(isoDay),
+    explain: checkbox,
+    /** Explains the effect of one change only. */
+    effect_id: orNull(recordId()),
+  }),
+  run({ db, actor, now }, { id, on, explain, effectId }) {
     const holding = findHolding(db, actor, id);
     const day = pastDay({ actor, now }, on);
     const figures = figuresOf(db, [holding], day).total;
@@ -79,7 +85,14 @@ export const investmentPage = query({
       /** To explain the figures; null unless that is asked for. */
       explicable: explain ? explicableHolding(db, { holding, figures, on: day }) : null,
       /** The effects of approved changes, for those who see the project's money. */
-      effects: project.seesMoney ? ownEffects(db, id) : [],
+      effects: (project.seesMoney ? ownEffects(db, id) : []).map((effect) => ({
+        ...effect,
+        /** To explain it; null unless that is asked for. */
+        holder:
+          (explain && effectId === null) || effect.impactId === effectId
+            ? holderThen(db, effect.impactId, id)
+            : null,
+      })),
       overTime: figuresOverTime(db, holding, day),
       committedThen: committedOn(db, [holding], day).get(id) ?? 0,
       share: sharesOn(db, project.id, day).get(id) ?? 0,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { amount, checkbox, isoDay, line, orNull, paragraph, recordId } from '~/models/fields';
+import { impactHashOrLook } from '~/models/scenarios/seen';
 import { notBeforeStart, order, progress, workFields } from '~/models/work/input';
 
 /**
@@ -54,6 +55,9 @@ export const phaseForm = phaseFields
         });
     });
   });
+
+/** Other dates may change what the project earns, which the form shows before it saves them. */
+export const phaseEditForm = phaseForm.safeExtend({ impact_hash: impactHashOrLook });
 
 export type PhaseFields = z.input<typeof phaseForm>;
 

@@ -13,17 +13,17 @@ import { Refused } from '~/models/errors';
 import { recordId } from '~/models/fields';
 import { releaseFiles } from '~/models/files/unused.server';
 import { ownUpload } from '~/models/files/visible.server';
-import { daysBetween } from '~/models/finance/days';
 import { milestoneCosts } from '~/models/milestones/costs.server';
 import { milestonesOfProject } from '~/models/milestones/list.server';
 import { operation, query } from '~/models/operation.server';
 import type { CamelKeys } from '~/models/payload';
 import { findProject } from '~/models/projects/visible.server';
 import { addRow, countOf, saveRow } from '~/models/rows.server';
+import { keepDateImpact, movesBetween } from '~/models/scenarios/date-impact.server';
 import { isOutside, maxPhases, planners } from '~/models/work/input';
 import { applyCompletion } from '~/models/work/save.server';
 import { assertPlace, branchOf, linksOf } from '~/models/work/tree.server';
-import { phaseForm, phaseUploads } from './input';
+import { phaseEditForm, phaseForm, phaseUploads } from './input';
 import { findPhase, phaseInput, phasesOf, phaseTarget } from './list.server';
 import { addMilestones } from './milestones.server';
 import { movableWith } from './shift.server';
@@ -100,7 +100,7 @@ export const updatePhase = operation({
   permission: 'phases.edit',
   roles: planners,
   target: phaseTarget,
-  input: phaseForm,
+  input: phaseEditForm,
   uploads: phaseUploads,
   versioned: true,
   run(context, input) {
@@ -113,6 +113,9 @@ export const updatePhase = operation({
     const before = phaseInBooks(tx, id);
     const { plannedCost } = isBudgetLocked(tx, projectId) ? before : submittedFields;
     const fields = { ...submittedFields, plannedCost };
+    const moves = movesBetween(target, fields);
+    const days = moves[0] ? moves[0].endDays || moves[0].startDays : 0;
+    keepDateImpact(context, { phaseId: id, projectId, days, moves }, input.impactHash);
     const after = { ...fields, id, projectId };
     recordTypedCosts(tx, context, before, after, todayFor(context));
     saveRow(tx, phases, { id, version }, fields, now);
@@ -133,7 +136,8 @@ export const updatePhase = operation({
       projectId,
       change: changeFor(context, { ...fields, id, projectId, companyId }, submittedFields),
       outside: isOutside(fields, project) ? project : null,
-      shift: shiftAfter(tx, target, fields),
+      /** By how many days dependent work could move along; 0 if there is none. */
+      shift: days !== 0 && movableWith(tx, target).length > 0 ? days : 0,
     };
   },
 });
@@ -150,19 +154,6 @@ function changeFor(
   return amount === 0 ? null : draftTypedChange(context, { phase, amount });
 }
 
-type Days = { startDate: string; endDate: string };
-
-/** The number of days by which dependent work could move along with a phase; 0 if there is none. */
-function shiftAfter(
-  tx: Database,
-  before: Days & { id: number; projectId: number },
-  after: Days,
-): number {
-  const days =
-    daysBetween(before.endDate, after.endDate) || daysBetween(before.startDate, after.startDate);
-  return days !== 0 && movableWith(tx, before).length > 0 ? days : 0;
-}
-
 type PhaseInput = CamelKeys<z.output<typeof phaseForm>>;
 type PhaseColumns = ReturnType<typeof columnsOf>;
 
@@ -172,8 +163,9 @@ const columnsOf = (
     attachmentFileId,
     costsFromMilestones: _,
     milestones: __,
+    impactHash: ___,
     ...fields
-  }: PhaseInput,
+  }: PhaseInput & { impactHash?: string | null },
   attached: number | null,
 ) => ({
   ...applyCompletion(fields),

@@ -8,6 +8,7 @@ import { many, recordId, wholeNumber } from '~/models/fields';
 import { milestonesOfProject } from '~/models/milestones/list.server';
 import { operation, query } from '~/models/operation.server';
 import { pick, saveRow } from '~/models/rows.server';
+import { keepDateImpact } from '~/models/scenarios/date-impact.server';
 import { planners } from '~/models/work/input';
 import { branchOf, linksOf } from '~/models/work/tree.server';
 import { findPhase, phasesOf, phaseTarget } from './list.server';
@@ -105,6 +106,12 @@ export const shiftPhase = operation({
   run(context, { days: count, rows: keys }) {
     const { tx, now, target: phase } = context;
     const movable = new Map(movableWith(tx, phase).map((row) => [rowKey(row), row]));
+    const moves = keys.flatMap((key) => {
+      const row = movable.get(key);
+      return row?.kind === 'phase' ? [{ phaseId: row.id, startDays: count, endDays: count }] : [];
+    });
+    const { id: phaseId, projectId } = phase;
+    keepDateImpact(context, { phaseId, projectId, days: count, moves });
     for (const key of keys) {
       const row = movable.get(key);
       if (!row) throw new AppError('stale', { version: phase.version });

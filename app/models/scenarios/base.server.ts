@@ -5,7 +5,7 @@ import { and, eq, gte, isNull, lt, sql } from 'drizzle-orm';
 import { addMonths, later } from '~/models/finance/days';
 import { pick } from '~/models/rows.server';
 import { type Assumptions, type ProjectState, workEnd } from './state';
-import { projectState } from './state.server';
+import { type ProjectHistory, projectState } from './state.server';
 
 export type ScenarioProject = Parameters<typeof projectState>[1] & {
   currentPropertyValue: number | null;
@@ -28,8 +28,13 @@ export const assumptionColumns = [
 export type Base = Assumptions & { id: number | null };
 
 /** The state of a project and its base scenario. */
-export function baseInputs(db: Database, project: ScenarioProject, on: string) {
-  const state = projectState(db, project, on);
+export function baseInputs(
+  db: Database,
+  project: ScenarioProject,
+  on: string,
+  history?: ProjectHistory,
+) {
+  const state = projectState(db, project, on, history);
   return { state, base: baseOf(db, project, state, on) };
 }
 

@@ -15,7 +15,8 @@ export const explainHolders = (context: ExplainContext, holders: HolderReturn[])
     },
   );
 
-function holderOf({ text, links }: ExplainContext, holder: HolderReturn): Explained {
+/** The profit of one holding. */
+export function holderOf({ text, links }: ExplainContext, holder: HolderReturn): Explained {
   const { holdingId, name, contributions, payouts, multiple, irr } = holder;
   const sum = explainedSum(
     name,

@@ -2,16 +2,18 @@ import { longMonth } from '~/i18n/times';
 import { type Locale, textFor } from '~/i18n/words';
 import { forecastOf } from '~/models/books/forecast';
 import { type Explained, explained, explainedSum, negated } from '~/models/explain';
-import { explainHolders, explainReturns } from './explain-holders';
+import { explainHolders, explainReturns, holderOf } from './explain-holders';
 import {
   bySource,
   type ExplainContext,
   type ExplainLinks,
   type Explicable,
   lineName,
+  noLinks,
 } from './explain-sources';
 import { type Flow, profitSources, spentOnPurchase } from './flows';
 import type { FullCalculation } from './outcome';
+import type { HolderReturn } from './returns';
 import type { CostLine } from './state';
 
 export {
@@ -20,6 +22,10 @@ export {
   type Explicable,
   noLinks,
 } from './explain-sources';
+
+/** What a holder pays in and gets after a change, without records of others. */
+export const explainOwn = (locale: Locale, holder: HolderReturn): Explained =>
+  holderOf(explainContext(locale, noLinks), holder);
 
 type Scenario = Explicable & { calculation: FullCalculation };
 

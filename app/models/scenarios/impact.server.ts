@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Database } from 'db/client.server';
 import { holdings } from 'db/schema/holding';
 import { changeOrders } from 'db/schema/order';
-import { impactHolders, impacts } from 'db/schema/scenario';
+import { type ImpactDecision, impactHolders, impacts } from 'db/schema/scenario';
 import { phases } from 'db/schema/work';
 import { and, asc, desc, eq, isNotNull, or, sql } from 'drizzle-orm';
 import { Refused } from '~/models/errors';
@@ -10,9 +10,14 @@ import { addRow } from '~/models/rows.server';
 import { baseInputs, type ScenarioProject } from './base.server';
 import type { Change } from './change';
 import { type ChangedProject, compareChange, type HolderEffect, type Impact } from './impact';
+import { packInputs } from './impact-inputs.server';
+import type { ProjectHistory } from './state.server';
 
 /** An impact on a day, with a hash of everything it was computed from but the day. */
 export type ComputedImpact = { date: string; inputHash: string; figures: Impact };
+
+/** With the changed project, to explain the figures. */
+export type ComparedProject = { impact: ComputedImpact; changed: ChangedProject };
 
 /**
  * Computes what a change does to a project and everybody in it, measured with the base scenario
@@ -23,8 +28,9 @@ export function compareProject(
   project: ScenarioProject,
   change: Change,
   on: string,
-): { impact: ComputedImpact; changed: ChangedProject } {
-  const { state, base } = baseInputs(db, project, on);
+  history?: ProjectHistory,
+): ComparedProject {
+  const { state, base } = baseInputs(db, project, on, history);
   const { id: _, ...assumptions } = base;
   const inputs = { state, assumptions };
   const inputHash = createHash('sha256')
@@ -34,44 +40,35 @@ export function compareProject(
   return { impact: { date: on, inputHash, figures }, changed };
 }
 
-/** The same without the changed project. */
-export const computeImpact = (
-  db: Database,
-  project: ScenarioProject,
-  change: Change,
-  on: string,
-): ComputedImpact => compareProject(db, project, change, on).impact;
-
 /** @throws Refused if the figures that the person saw are no longer those of today */
 export function assertSeen(seen: string | null | undefined, impact: ComputedImpact) {
   if (seen && seen !== impact.inputHash) throw new Refused('impact_hash', 'impact.refused.changed');
 }
 
-/** The record that an impact belongs to. */
-type Decision = 'changeOrderId' | 'capitalCallId' | 'distributionId' | 'phaseId';
-
 /** `days` are those of a phase that moves. */
-type Stored = { projectId: number; decision: Decision; recordId: number; days?: number };
+type Stored = { projectId: number; decision: ImpactDecision; recordId: number; days?: number };
 
 /** Keeps an impact as it was when a decision was made, with a row for each holding. */
 export function storeImpact(
   tx: Database,
   { projectId, decision, recordId, days }: Stored,
-  { date, inputHash, figures }: ComputedImpact,
+  { impact: { date, inputHash, figures }, changed }: ComparedProject,
   { createdBy, now }: { createdBy: number; now: number },
 ) {
   const { holders, ...ofProject } = figures;
   const named = { projectId, [decision]: recordId, days: days ?? null };
-  const row = { ...named, date, inputHash, figures: ofProject, createdBy };
+  const inputs = packInputs(changed);
+  const row = { ...named, date, inputHash, figures: ofProject, inputs, createdBy };
   const impactId = addRow(tx, impacts, row, now);
   for (const { holdingId, name: _, ...effect } of holders)
     addRow(tx, impactHolders, { impactId, holdingId, figures: effect }, now);
+  return impactId;
 }
 
 /** The newest impact that was kept of a record. */
 export function storedImpact(
   db: Database,
-  decision: Decision,
+  decision: ImpactDecision,
   recordId: number,
 ): ComputedImpact | null {
   const row = db
@@ -80,7 +77,25 @@ export function storedImpact(
     .where(eq(impacts[decision], recordId))
     .orderBy(desc(impacts.id))
     .get();
-  if (!row) return null;
+  return row ? impactOfRow(db, row) : null;
+}
+
+/** An impact that was kept of a record, by its id. */
+export function impactById(
+  db: Database,
+  decision: ImpactDecision,
+  recordId: number,
+  id: number,
+): ComputedImpact | null {
+  const row = db
+    .select()
+    .from(impacts)
+    .where(and(eq(impacts.id, id), eq(impacts[decision], recordId)))
+    .get();
+  return row ? impactOfRow(db, row) : null;
+}
+
+function impactOfRow(db: Database, row: typeof impacts.$inferSelect): ComputedImpact {
   const figures = { ...(row.figures as Omit<Impact, 'holders'>), holders: holdersOf(db, row.id) };
   return { date: row.date, inputHash: row.inputHash, figures };
 }
@@ -94,6 +109,7 @@ export const ownEffects = (db: Database, holdingId: number) =>
     .select({
       /** Null for the move of a phase, which has days. */
       id: changeOrders.id,
+      impactId: impacts.id,
       number: changeOrders.number,
       title: sql<string>`coalesce(${changeOrders.title}, ${phases.title})`,
       days: impacts.days,

@@ -4,14 +4,15 @@ import { desc, eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { todayFor } from '~/models/access/times.server';
 import { bookKeeping } from '~/models/books/input';
-import { Refused } from '~/models/errors';
+import { AppError, Refused } from '~/models/errors';
 import { checkbox, orNull, recordId, wholeNumber } from '~/models/fields';
 import { operation, query } from '~/models/operation.server';
 import { findPhase, phaseTarget } from '~/models/phases/list.server';
 import { applyMoves, movesAfter } from '~/models/phases/moves.server';
 import { findProject } from '~/models/projects/visible.server';
 import { pick } from '~/models/rows.server';
-import { assertSeen, compareProject, computeImpact, storeImpact } from './impact.server';
+import { assertSeen, compareProject, impactById, storeImpact } from './impact.server';
+import { changedThen } from './impact-inputs.server';
 import { keepInBase } from './keep-base.server';
 import { impactHash } from './seen';
 
@@ -21,7 +22,8 @@ const maxDays = 3653;
 const dayCount = wholeNumber(-maxDays, maxDays, 'changeOrder.errors.days');
 
 /**
- * Computes the impact of delaying a phase and its dependents; null without days.
+ * Computes the impact of delaying a phase and its dependents, or returns that of an earlier move;
+ * null without days.
  * @throws Refused for days that are not a whole number
  */
 export const phaseMoveImpact = query({
@@ -30,14 +32,23 @@ export const phaseMoveImpact = query({
     id: recordId(),
     project_id: orNull(recordId()),
     days: orNull(z.string()),
+    /** An earlier move of the phase, to return what was kept of it. */
+    move_id: orNull(recordId()),
     explain: checkbox,
   }),
-  run({ db, actor, now }, { id, projectId, days: written, explain }) {
+  run({ db, actor, now }, { id, projectId, days: written, moveId, explain }) {
     const phase = findPhase(db, actor, id, projectId);
     const project = findProject(db, actor, phase.projectId);
     const kept = keptMoves(db, id);
     const days = written === null ? null : daysOf(written);
-    if (!days) return { phase, project, days, kept, moves: [], impact: null, changed: null };
+    if (moveId !== null) {
+      const impact = impactById(db, 'phaseId', id, moveId);
+      if (!impact) throw new AppError('not-found');
+      const changed = explain ? changedThen(db, { id: moveId }) : null;
+      return { phase, project, days: null, kept, moveId, moves: [], impact, changed };
+    }
+    if (!days)
+      return { phase, project, days, kept, moveId, moves: [], impact: null, changed: null };
     const moves = movesAfter(db, { projectId: project.id, phaseIds: [id], days });
     const change = { kind: 'phase-move' as const, moves };
     const { impact, changed } = compareProject(db, project, change, todayFor({ actor, now }));
@@ -46,6 +57,7 @@ export const phaseMoveImpact = query({
       project,
       days,
       kept,
+      moveId,
       moves,
       impact,
       /** To explain the impact; null unless that is asked for. */
@@ -74,13 +86,13 @@ export const delayPhase = operation({
     const moves = movesAfter(tx, { projectId, phaseIds: [id], days });
     if (moves.length === 0) throw new Refused('days', 'impact.move.completed');
     const change = { kind: 'phase-move' as const, moves };
-    const impact = computeImpact(tx, project, change, todayFor(context));
-    assertSeen(seen, impact);
+    const compared = compareProject(tx, project, change, todayFor(context));
+    assertSeen(seen, compared.impact);
     const record = { projectId, decision: 'phaseId' as const, recordId: id, days };
-    storeImpact(tx, record, impact, { createdBy: actor.id, now });
+    const moveId = storeImpact(tx, record, compared, { createdBy: actor.id, now });
     keepInBase(context, project, change);
     applyMoves(context, { projectId, companyId: project.companyId }, moves);
-    return { id, title, projectId, count: moves.length };
+    return { id, title, projectId, moveId, count: moves.length };
   },
 });
 

@@ -8,7 +8,8 @@ import { and, asc, eq, gt, sql } from 'drizzle-orm';
 import { unpaidOf } from '~/models/books/cash.server';
 import { linesOfProject } from '~/models/books/money.server';
 import { calledHoldings } from '~/models/capital-calls/parts.server';
-import { historiesOf } from '~/models/distributions/history.server';
+import { type HoldingHistory, projectHistory } from '~/models/distributions/history.server';
+import { endOfTime } from '~/models/distributions/history-records.server';
 import { amortize } from '~/models/finance/amortize';
 import { addMonths } from '~/models/finance/days';
 import { loanStatus } from '~/models/loans/balance.server';
@@ -36,10 +37,16 @@ type Project = {
   renovationCost: number | null;
 };
 
-const endOfTime = '9999-12-31';
+/** The histories of its holdings, if the caller has read them. */
+export type ProjectHistory = ReturnType<typeof projectHistory>;
 
 /** Reads everything that scenarios of a project are computed from; the same on every day. */
-export function projectState(db: Database, project: Project, on: string): ProjectState {
+export function projectState(
+  db: Database,
+  project: Project,
+  on: string,
+  history: ProjectHistory = projectHistory(db, project.id),
+): ProjectState {
   const { id, startDate, endDate } = project;
   const sums = accountSums(db, id);
   const plannedPhases = phasesIn(db, id);
@@ -52,7 +59,7 @@ export function projectState(db: Database, project: Project, on: string): Projec
     phases: plannedPhases,
     bills: openBills(db, id),
     loans: loanStates(db, id, on),
-    holders: holderStates(db, id),
+    holders: holderStates(db, id, history(endOfTime)),
     tiers: termsOn(db, id, endOfTime)?.tiers ?? null,
     promised: unpaidOf(db, id),
     hasPurchasePrice: project.purchasePrice !== null || sums.bookedPurchase > 0,
@@ -183,7 +190,7 @@ const growingRows = (
     }),
   );
 
-function holderStates(db: Database, projectId: number): HolderState[] {
+function holderStates(db: Database, projectId: number, histories: HoldingHistory[]): HolderState[] {
   const called = new Map(calledHoldings(db, projectId).map((holding) => [holding.id, holding]));
   const open = db
     .select({ ...pick(capitalCallParts, 'holdingId', 'dueOn', 'openAmount') })
@@ -192,7 +199,7 @@ function holderStates(db: Database, projectId: number): HolderState[] {
     .where(and(eq(holdings.projectId, projectId), gt(capitalCallParts.openAmount, 0)))
     .orderBy(asc(capitalCallParts.id))
     .all();
-  return historiesOf(db, projectId, endOfTime).map((history) => ({
+  return histories.map((history) => ({
     ...history,
     name: called.get(history.holdingId)?.name ?? '',
     called: called.get(history.holdingId)?.called ?? 0,

@@ -50,13 +50,15 @@ export function BillsScreen() {
           header: text('entry.show.gross'),
           align: 'end',
           drop: 1,
-          cell: (row) => <Money minor={row.net + row.vat} currency={row.currency} />,
+          cell: (row) => (
+            <Money minor={row.net + row.vat} currency={row.currency} href={row.href} />
+          ),
         },
         {
           key: 'open',
           header: text('entry.bills.open'),
           align: 'end',
-          cell: (row) => <Money minor={row.openAmount} currency={row.currency} />,
+          cell: (row) => <Money minor={row.openAmount} currency={row.currency} href={row.href} />,
         },
       ]}
       rowName={nameOf}

@@ -112,9 +112,9 @@ function What({ row }: { row: Row }) {
   );
 }
 
-function Amount({ row: { net, vat, currency, reversedBy, openAmount } }: { row: Row }) {
+function Amount({ row: { href, net, vat, currency, reversedBy, openAmount } }: { row: Row }) {
   const text = useText();
-  const amount = <Money minor={net + vat} currency={currency} />;
+  const amount = <Money minor={net + vat} currency={currency} href={href} />;
   if (reversedBy !== null) return <s>{amount}</s>;
   const isOpen = openAmount > 0;
   return (

@@ -87,7 +87,7 @@ function MoneyPage() {
             )}
             <BudgetTable rows={rows} total={money.total} currency={money.currency} />
           </Section>
-          <Section title={text('money.explained')}>
+          <Section id="explained" title={text('money.explained')}>
             <Explain figures={explained} currency={money.currency} />
           </Section>
           {money.figures.documents > 0 && <FindEntries />}

@@ -55,13 +55,17 @@ export function CallListScreen() {
           header: text('capitalCall.field.amount'),
           align: 'end',
           sortable: true,
-          cell: ({ amount, currency }) => <Money minor={amount} currency={currency} />,
+          cell: ({ amount, currency, href }) => (
+            <Money minor={amount} currency={currency} href={`${href}#explained`} />
+          ),
         },
         {
           key: 'open',
           header: text('capitalCall.field.open'),
           align: 'end',
-          cell: ({ open, currency }) => <Money minor={open} currency={currency} />,
+          cell: ({ open, currency, href }) => (
+            <Money minor={open} currency={currency} href={`${href}#explained`} />
+          ),
         },
       ]}
       rowName={({ number }) => text('capitalCall.list.name', { number })}

@@ -51,7 +51,7 @@ function CallPage() {
         </Section>
       )}
       {call.explained.length > 0 && (
-        <Section title={text('capitalCall.explain.title')}>
+        <Section id="explained" title={text('capitalCall.explain.title')}>
           <Explain figures={call.explained} currency={currency} />
         </Section>
       )}

@@ -74,7 +74,9 @@ export function ChangeOrderListScreen() {
           key: 'amount',
           header: text('changeOrder.field.amount'),
           align: 'end',
-          cell: ({ amount, currency }) => <Money minor={amount} currency={currency} />,
+          cell: ({ amount, currency, href }) => (
+            <Money minor={amount} currency={currency} href={href} />
+          ),
         },
       ]}
       rowName={({ title }) => title}

@@ -48,13 +48,17 @@ export function DistributionListScreen() {
           header: text('distribution.field.amount'),
           align: 'end',
           sortable: true,
-          cell: ({ cash, currency }) => <Money minor={cash} currency={currency} />,
+          cell: ({ cash, currency, href }) => (
+            <Money minor={cash} currency={currency} href={`${href}#explained`} />
+          ),
         },
         {
           key: 'open',
           header: text('distribution.field.open'),
           align: 'end',
-          cell: ({ open, currency }) => <Money minor={open} currency={currency} />,
+          cell: ({ open, currency, href }) => (
+            <Money minor={open} currency={currency} href={`${href}#explained`} />
+          ),
         },
       ]}
       rowName={({ number }) => text('distribution.list.name', { number })}

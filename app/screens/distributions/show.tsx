@@ -43,7 +43,7 @@ function DistributionPage() {
           <Section title={text('distribution.show.parts')}>
             <DistributionParts of={data} />
           </Section>
-          <Section title={text('distribution.explain.how')}>
+          <Section id="explained" title={text('distribution.explain.how')}>
             <Explain figures={data.explained} currency={data.currency} />
           </Section>
         </>

@@ -77,7 +77,9 @@ export function HoldingListScreen() {
           header: text('holding.field.committed'),
           sortable: true,
           align: 'end',
-          cell: ({ committed, currency }) => <Money minor={committed} currency={currency} />,
+          cell: ({ committed, currency, href }) => (
+            <Money minor={committed} currency={currency} href={`${href}#explained`} />
+          ),
         },
         {
           key: 'share',

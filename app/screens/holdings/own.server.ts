@@ -1,4 +1,5 @@
 import {
+  investmentEffectPath,
   investmentPath,
   investmentsPath,
   ownCallNoticePath,
@@ -7,13 +8,14 @@ import {
 } from '~/book-paths';
 import { filePage } from '~/http/file.server';
 import { listPayload } from '~/http/list.server';
-import { pageLoader } from '~/http/page.server';
+import { type Page, pageLoader } from '~/http/page.server';
 import { ownCallNotice } from '~/models/capital-calls/notice.server';
 import { isoDay } from '~/models/fields';
 import { investmentList } from '~/models/holdings/list.server';
 import { investmentPage } from '~/models/holdings/show.server';
 import { explainHolding } from '~/models/investments/explain';
 import { investmentSummary } from '~/models/investments/summary.server';
+import { explainOwn } from '~/models/scenarios/explain';
 import { exampleOf } from '~/models/terms/tiers';
 import { projectPath } from '~/paths';
 import { ownHoldingLinks } from '~/screens/shell/holding-links';
@@ -55,12 +57,18 @@ export const investmentShowLoader = pageLoader((page) => {
     ...params,
     on,
     explain: 'on',
+    effect_id: shownEffect(page),
   });
   return {
     title: text('holding.own.showTitle', { project: holding.project.name }),
     breadcrumbs: [{ label: text('holding.own.title'), href: investmentsPath() }],
     projectHref: projectPath(portal, holding.project.id),
     ...holding,
+    effects: holding.effects.map(({ holder, ...effect }) => ({
+      ...effect,
+      href: investmentEffectPath(holding.id, effect.impactId),
+      explained: holder && explainOwn(page.locale, holder),
+    })),
     explained:
       explicable &&
       explainHolding({ text, links: ownHoldingLinks(holding), isOwn: true }, explicable),
@@ -74,6 +82,15 @@ export const investmentShowLoader = pageLoader((page) => {
     terms: terms && { ...terms, example: exampleOf(terms.tiers) },
   };
 });
+
+/** Without one, none is explained: each is a calculation of the whole project. */
+function shownEffect({ url }: Page): string {
+  const id = url.searchParams.get('effect') ?? '';
+  return /^[1-9]\d{0,14}$/.test(id) ? id : noEffect;
+}
+
+/** The largest valid id, which no record has. */
+const noEffect = '9'.repeat(15);
 
 export const ownCallNoticeLoader = pageLoader(async (page) =>
   filePage(page, await ownCallNotice(page, page.params)),

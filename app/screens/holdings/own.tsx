@@ -56,24 +56,24 @@ export function InvestmentListScreen() {
           header: text('holding.field.committed'),
           sortable: true,
           align: 'end',
-          cell: ({ committedThen, currency }) => (
-            <Money minor={committedThen} currency={currency} />
+          cell: ({ committedThen, currency, href }) => (
+            <Money minor={committedThen} currency={currency} href={`${href}#explained`} />
           ),
         },
         {
           key: 'contributed',
           header: text('investment.paidIn'),
           align: 'end',
-          cell: ({ figures, currency }) => (
-            <Money minor={figures.contributed} currency={currency} />
+          cell: ({ figures, currency, href }) => (
+            <Money minor={figures.contributed} currency={currency} href={`${href}#explained`} />
           ),
         },
         {
           key: 'distributed',
           header: text('investment.distributed'),
           align: 'end',
-          cell: ({ figures, currency }) => (
-            <Money minor={figures.distributed} currency={currency} />
+          cell: ({ figures, currency, href }) => (
+            <Money minor={figures.distributed} currency={currency} href={`${href}#explained`} />
           ),
         },
         {
@@ -164,7 +164,7 @@ export function InvestmentScreen() {
         <p>{text('investment.how.history')}</p>
       </Fold>
       {data.explained && (
-        <Section title={text('investment.explained')}>
+        <Section id="explained" title={text('investment.explained')}>
           <Explain figures={data.explained} currency={currency} />
         </Section>
       )}

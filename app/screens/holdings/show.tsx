@@ -49,7 +49,7 @@ function HoldingPage() {
         <About of={data} />
       </Card>
       {data.explained && (
-        <Section title={text('investment.explained')}>
+        <Section id="explained" title={text('investment.explained')}>
           <Explain figures={data.explained} currency={currency} />
         </Section>
       )}

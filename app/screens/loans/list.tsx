@@ -68,19 +68,25 @@ export function LoanListScreen() {
           header: text('loan.field.principal'),
           align: 'end',
           sortable: true,
-          cell: ({ principal, currency }) => <Money minor={principal} currency={currency} />,
+          cell: ({ principal, currency, href }) => (
+            <Money minor={principal} currency={currency} href={href} />
+          ),
         },
         {
           key: 'interest',
           header: text('loan.show.interest'),
           align: 'end',
-          cell: ({ interest, currency }) => <Money minor={interest} currency={currency} />,
+          cell: ({ interest, currency, href }) => (
+            <Money minor={interest} currency={currency} href={href} />
+          ),
         },
         {
           key: 'balance',
           header: text('loan.list.balance'),
           align: 'end',
-          cell: ({ balance, currency }) => <Money minor={balance} currency={currency} />,
+          cell: ({ balance, currency, href }) => (
+            <Money minor={balance} currency={currency} href={href} />
+          ),
         },
       ]}
       rowName={({ lender }) => lender}

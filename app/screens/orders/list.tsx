@@ -68,19 +68,25 @@ export function OrderListScreen() {
           key: 'amount',
           header: text('order.show.ordered'),
           align: 'end',
-          cell: ({ amount, currency }) => <Money minor={amount} currency={currency} />,
+          cell: ({ amount, currency, href }) => (
+            <Money minor={amount} currency={currency} href={href} />
+          ),
         },
         {
           key: 'billed',
           header: text('order.show.billed'),
           align: 'end',
-          cell: ({ billed, currency }) => <Money minor={billed} currency={currency} />,
+          cell: ({ billed, currency, href }) => (
+            <Money minor={billed} currency={currency} href={href} />
+          ),
         },
         {
           key: 'open',
           header: text('order.list.remaining'),
           align: 'end',
-          cell: ({ open, currency }) => <Money minor={open} currency={currency} />,
+          cell: ({ open, currency, href }) => (
+            <Money minor={open} currency={currency} href={href} />
+          ),
         },
       ]}
       rowName={({ title }) => title}

@@ -1,4 +1,4 @@
-import { phaseImpactPath } from '~/book-paths';
+import { phaseImpactPath, phaseMovePath } from '~/book-paths';
 import { formAction } from '~/http/form-action.server';
 import { formKey, type Page, pageLoader } from '~/http/page.server';
 import { Refused } from '~/models/errors';
@@ -12,10 +12,8 @@ import { shownImpact } from '~/screens/shell/shown-impact.server';
 /** The effect of a delay of a phase, and of earlier ones. */
 export const phaseImpactLoader = pageLoader((page) => {
   const { text, portal, actor, url } = page;
-  const { phase, project, moves, days, kept, impact, changed, written, errors } = readImpact(
-    page,
-    page.params,
-  );
+  const { phase, project, moves, days, kept, moveId, impact, changed, written, errors } =
+    readImpact(page, page.params);
   return {
     title: text('impact.move.title', { phase: phase.title }),
     breadcrumbs: [
@@ -28,12 +26,14 @@ export const phaseImpactLoader = pageLoader((page) => {
     count: moves.length,
     impact: impact && shownImpact(page, impact, project, changed),
     apply: days !== null && moves.length > 0 && delayPhase.permits(actor) ? { days } : null,
-    isCompleted: impact !== null && moves.length === 0,
+    isKept: moveId !== null,
+    isCompleted: impact !== null && moveId === null && moves.length === 0,
     values: { form_key: formKey(page) },
     kept: kept.map(({ id, days: moved, date, figures }) => ({
       id,
       days: moved ?? 0,
       date,
+      href: phaseMovePath(portal, project.id, phase.id, id),
       profit: (figures as Omit<Impact, 'holders'>).profit,
     })),
     currency: project.currency,
@@ -44,9 +44,10 @@ export const phaseImpactLoader = pageLoader((page) => {
 /** Days that are not valid are shown with their error, and nothing is computed. */
 function readImpact(page: Page, params: Page['params']) {
   const written = page.url.searchParams.get('days') ?? undefined;
-  const explain = 'on';
+  const move_id = page.url.searchParams.get('move_id') ?? undefined;
+  const payload = { ...params, days: written, move_id, explain: 'on' };
   try {
-    return { ...phaseMoveImpact(page, { ...params, days: written, explain }), written, errors: [] };
+    return { ...phaseMoveImpact(page, payload), written, errors: [] };
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
     const errors = Object.values(error.fields).flatMap((reasons) =>

@@ -51,7 +51,11 @@ export function PhaseImpactScreen() {
         </form>
       </Card>
       {page.isCompleted && <Alert kind="info">{text('impact.move.completed')}</Alert>}
-      {impact ? <ImpactSection impact={impact} /> : <Hint>{text('impact.move.choose')}</Hint>}
+      {impact ? (
+        <ImpactSection impact={impact} isKept={page.isKept} />
+      ) : (
+        <Hint>{text('impact.move.choose')}</Hint>
+      )}
       {page.apply && <MoveForm page={page} days={page.apply.days} />}
       {kept.length > 0 && <KeptMoves page={page} />}
     </div>
@@ -99,10 +103,12 @@ function KeptMoves({ page: { kept, currency } }: { page: Page }) {
           </tr>
         </thead>
         <tbody>
-          {kept.map(({ id, date, days, profit }) => (
+          {kept.map(({ id, href, date, days, profit }) => (
             <tr key={id}>
               <th scope="row">
-                <Day at={date} />
+                <a href={href}>
+                  <Day at={date} />
+                </a>
               </th>
               <FigureCell label={labels.days}>
                 {text(days > 0 ? 'impact.days.later' : 'impact.days.earlier', {

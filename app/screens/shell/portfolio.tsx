@@ -3,7 +3,14 @@ import { percent } from '~/i18n/format';
 import { useLocale, useText } from '~/i18n/text';
 import { daysBetween } from '~/models/projects/health';
 import type { Standing } from '~/models/projects/standing.server';
-import { filePath, milestonePath, type PortalName, projectPath, projectsPath } from '~/paths';
+import {
+  filePath,
+  milestonePath,
+  type PortalName,
+  projectFiguresPath,
+  projectPath,
+  projectsPath,
+} from '~/paths';
 import { defaultListState } from '~/ui/list-state';
 import { Money } from '~/ui/money';
 import { Measure, RecordTitle, SecondLine } from '~/ui/portfolio';
@@ -43,13 +50,16 @@ export function usePortfolioColumns({ portal, isMoneyShown, chosen }: Options) {
   const text = useText();
   const locale = useLocale();
   const column = (all: Column<PortfolioRow>) => all;
+  const figure = ({ id, currency }: PortfolioRow, minor: number | null) => (
+    <Money minor={minor} currency={currency} href={projectFiguresPath(portal, id)} />
+  );
   const amount = (key: string, header: string, of: (row: PortfolioRow) => number | null) =>
     column({
       key,
       header,
       sortable: true,
       align: 'end',
-      cell: (row) => <Money minor={of(row)} currency={row.currency} />,
+      cell: (row) => figure(row, of(row)),
     });
   const optional: Record<OptionalColumn, Column<PortfolioRow>> = {
     id: { key: 'id', header: text('project.field.id'), sortable: true, cell: ({ id }) => id },
@@ -94,7 +104,7 @@ export function usePortfolioColumns({ portal, isMoneyShown, chosen }: Options) {
       spot: 'value',
       cell: (row) => (
         <Measure drawing={<Curve points={curveOf(row.standing)} />} isFigure>
-          <Money minor={row.currentPropertyValue} currency={row.currency} />
+          {figure(row, row.currentPropertyValue)}
         </Measure>
       ),
     }),
@@ -112,7 +122,7 @@ export function usePortfolioColumns({ portal, isMoneyShown, chosen }: Options) {
     align: 'end',
     drop: 3,
     spot: 'profit',
-    cell: (row) => <Money minor={row.profit} currency={row.currency} />,
+    cell: (row) => figure(row, row.profit),
   });
   return [
     first,

@@ -59,7 +59,7 @@ export function SupplierListScreen() {
           align: 'end' as const,
           drop: name === 'paid' ? (3 as const) : undefined,
           cell: (row: (typeof list.rows)[number]) => (
-            <Money minor={row[name]} currency={row.currency} />
+            <Money minor={row[name]} currency={row.currency} href={supplierPath(portal, row.id)} />
           ),
         })),
       ]}

@@ -2,6 +2,7 @@ import { useLoaderData } from '@remix-run/react';
 import { useText } from '~/i18n/text';
 import { type MilestoneFields, milestoneFields } from '~/models/milestones/input';
 import { type PhaseFields, phaseForm } from '~/models/phases/input';
+import { firstLook } from '~/models/scenarios/seen';
 import { statuses } from '~/models/work/input';
 import { RecordForm, useRecordForm } from '~/screens/shell/record-form';
 import { ButtonLink, DefaultSubmit, SubmitButton } from '~/ui/button';
@@ -64,6 +65,9 @@ function WorkForm() {
       instead={!isPhase && isNew && <AddAnother backHref={backHref} />}
     >
       <DefaultSubmit />
+      {isPhase && !isNew && (
+        <input type="hidden" name="impact_hash" value={refused?.impactHash ?? firstLook} />
+      )}
       <fieldset>
         <legend>{text('work.form.what')}</legend>
         <TextField

@@ -30,19 +30,37 @@ export function PhasesOverBudgetScreen() {
           key: 'planned_cost',
           header: text('work.field.plannedCost'),
           align: 'end',
-          cell: (row) => <Money minor={row.plannedCost} currency={row.currency} />,
+          cell: (row) => (
+            <Money
+              minor={row.plannedCost}
+              currency={row.currency}
+              href={phasePath(portal, row.id)}
+            />
+          ),
         },
         {
           key: 'actual_cost',
           header: text('work.field.actualCost'),
           align: 'end',
-          cell: (row) => <Money minor={row.actualCost} currency={row.currency} />,
+          cell: (row) => (
+            <Money
+              minor={row.actualCost}
+              currency={row.currency}
+              href={phasePath(portal, row.id)}
+            />
+          ),
         },
         {
           key: 'over',
           header: text('phase.over.by'),
           align: 'end',
-          cell: (row) => <Money minor={row.actualCost - row.plannedCost} currency={row.currency} />,
+          cell: (row) => (
+            <Money
+              minor={row.actualCost - row.plannedCost}
+              currency={row.currency}
+              href={phasePath(portal, row.id)}
+            />
+          ),
         },
       ]}
       rowName={(row) => row.title}

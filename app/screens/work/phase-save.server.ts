@@ -79,6 +79,7 @@ export const phaseCreateAction = formAction(createPhase, {
 export const phaseEditAction = (from: WorkOrigin) =>
   formAction(updatePhase, {
     rows,
+    errorFields: { impact_hash: 'end_date' },
     payload: (page) => recordPayload(from, page, page.params.phase_id),
     done: (page, { id, projectId, outside, shift, change }) => {
       const row = from === 'project' ? rowId(`phase-${id}`) : rowId(id);

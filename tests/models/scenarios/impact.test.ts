@@ -1,10 +1,15 @@
+import { inflateRawSync } from 'node:zlib';
 import { auditLog } from 'db/schema/audit';
 import { impactHolders, impacts } from 'db/schema/scenario';
 import { phases } from 'db/schema/work';
 import { eq, gt } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { approveChangeOrder } from '~/models/change-orders/decide.server';
+import { changeOrderPage } from '~/models/change-orders/show.server';
+import { withdrawChangeOrder } from '~/models/change-orders/submit.server';
+import { explainContext, explainScenario, noLinks } from '~/models/scenarios/explain';
 import { ownEffects, storedImpact } from '~/models/scenarios/impact.server';
+import { holderThen, packInputs, unpackInputs } from '~/models/scenarios/impact-inputs.server';
 import { delayPhase, phaseMoveImpact } from '~/models/scenarios/move.server';
 import { createScenario } from '~/models/scenarios/save.server';
 import { baseScenarioPage } from '~/models/scenarios/show.server';
@@ -56,6 +61,45 @@ describe('The effect of a change order', () => {
       .where(eq(impactHolders.impactId, rows[1]!.id));
     expect(holderRows.all().map(({ holdingId }) => holdingId)).toEqual(Object.values(holdings));
     expect(page(id).impact).toEqual(seen);
+  });
+
+  test('opens into the same parts after it was decided, whatever happens to the books', () => {
+    const { db, change, submit, approve, holdings, expense, works, owner } = setUp();
+    const id = change(12_000, { days: '21' });
+    const explain = () => {
+      const { changed, impact } = changeOrderPage(owner, { id, explain: 'on' });
+      return explainScenario(explainContext('he-IL', noLinks), changed!, impact!.date);
+    };
+    submit(id);
+    const open = explain();
+    approve(id, { move_dates: 'on' });
+    expect(explain()).toEqual(open);
+    expense(1_000, { phase_id: works, date: '2026-03-11' });
+    expect(explain()).toEqual(open);
+    const { inputs } = db.select().from(impacts).where(eq(impacts.changeOrderId, id)).get()!;
+    expect(unpackInputs(inputs!)!.state.holders.map(({ holdingId }) => holdingId)).toEqual(
+      Object.values(holdings),
+    );
+    expect(inflateRawSync(Buffer.from(inputs!, 'base64')).toString()).not.toContain('Dana');
+    const [effect] = ownEffects(db, holdings.a);
+    const own = holderThen(db, effect!.impactId, holdings.a)!;
+    expect([own.holdingId, own.profit]).toEqual([holdings.a, effect!.profit.after]);
+  });
+
+  test('stays as it is if its inputs cannot be read', () => {
+    const { db, change, submit, owner } = setUp();
+    const id = change(12_000);
+    submit(id);
+    withdrawChangeOrder(owner, { id });
+    for (const inputs of [
+      null,
+      'x',
+      packInputs({ state: { holders: [] }, assumptions: {} } as never),
+    ]) {
+      db.update(impacts).set({ inputs }).run();
+      const page = changeOrderPage(owner, { id, explain: 'on' });
+      expect([page.changed, page.impact === null]).toEqual([null, false]);
+    }
   });
 
   test('must be looked at again once an input has changed', () => {
@@ -190,6 +234,19 @@ describe('A delay', () => {
     expect(ownEffects(db, holdings.a)).toMatchObject([
       { id: null, days: 31, profit: impact!.figures.holders[0]!.profit },
     ]);
+  });
+
+  test('opens into its parts after it was made', () => {
+    const { owner, works, form, expense } = setUp();
+    const id = works;
+    const explained = ({ changed, impact }: ReturnType<typeof phaseMoveImpact>) =>
+      explainScenario(explainContext('en-US', noLinks), changed!, impact!.date);
+    const shown = phaseMoveImpact(owner, { id, days: '21', explain: 'on' });
+    const { moveId } = delayPhase(owner, form({ id, days: '21' }));
+    expense(1_000, { phase_id: works, date: '2026-03-11' });
+    const kept = phaseMoveImpact(owner, { id, move_id: String(moveId), explain: 'on' });
+    expect([kept.impact, explained(kept)]).toEqual([shown.impact, explained(shown)]);
+    expect(() => phaseMoveImpact(owner, { id, move_id: String(moveId + 1) })).toThrow('not-found');
   });
 
   test('must be looked at again once an input has changed', () => {

@@ -34,18 +34,22 @@ export function Investments({
         <StatTiles isTight>
           <StatTile
             label={text('holding.field.committed')}
+            href={investmentsPath()}
             value={amount(({ committed }) => committed)}
           />
           <StatTile
             label={text('investment.paidIn')}
+            href={investmentsPath()}
             value={amount(({ contributed }) => contributed)}
           />
           <StatTile
             label={text('investment.distributed')}
+            href={investmentsPath()}
             value={amount(({ distributed }) => distributed)}
           />
           <StatTile
             label={text('investment.estimate')}
+            href={investmentsPath()}
             value={amount(({ estimate }) => estimate && roundedEstimate(estimate))}
             hint={isEstimated && text('investment.estimateHint')}
           />

@@ -22,6 +22,7 @@ export function SummaryTiles({
     <StatTiles>
       <StatTile
         label={text('dashboard.figures.value')}
+        href={projectsHref}
         value={
           <Lines
             totals={totals}
@@ -31,6 +32,7 @@ export function SummaryTiles({
       />
       <StatTile
         label={text('dashboard.figures.investment')}
+        href={projectsHref}
         value={
           <Lines
             totals={totals}

@@ -1,16 +1,20 @@
 import { useLocale, useText } from '~/i18n/text';
+import type { Explained } from '~/models/explain';
 import { irrWords } from '~/models/investments/words';
 import type { OwnEffect } from '~/models/scenarios/impact.server';
 import { FromTo } from '~/screens/shell/impact';
 import { Section } from '~/ui/card';
+import { Explain } from '~/ui/explain';
 import { Ltr } from '~/ui/ltr';
 import { Moment } from '~/ui/moment';
 import { Money } from '~/ui/money';
 import { FigureCell, FigureHead, TableFrame } from '~/ui/table-parts';
 import { Hint } from '~/ui/text';
 
+type ShownEffect = OwnEffect & { href: string; explained: Explained | null };
+
 /** The impact of approved changes on the reader's own return. */
-export function OwnEffects({ effects, currency }: { effects: OwnEffect[]; currency: string }) {
+export function OwnEffects({ effects, currency }: { effects: ShownEffect[]; currency: string }) {
   const text = useText();
   const locale = useLocale();
   if (effects.length === 0) return null;
@@ -29,35 +33,42 @@ export function OwnEffects({ effects, currency }: { effects: OwnEffect[]; curren
           </tr>
         </thead>
         <tbody>
-          {effects.map(({ id, title, days, decidedAt, profit, irr, toPay }) => (
-            <tr key={`${id} ${decidedAt}`}>
+          {effects.map(({ id, impactId, href, title, days, decidedAt, ...effect }) => (
+            <tr key={impactId} id={`effect-${impactId}`}>
               <th scope="row">
-                <bdi>{id === null ? text('impact.own.moved', { phase: title }) : title}</bdi>
+                <a href={href}>
+                  <bdi>{id === null ? text('impact.own.moved', { phase: title }) : title}</bdi>
+                </a>
                 <Hint as="span" className="block">
                   <Moment at={decidedAt} />
                   {days !== null &&
                     ` · ${text(days > 0 ? 'impact.days.later' : 'impact.days.earlier', { count: Math.abs(days) })}`}
                 </Hint>
+                {effect.explained && (
+                  <Explain figures={[effect.explained]} currency={currency} isOpen />
+                )}
               </th>
               <FigureCell label={profitLabel}>
                 <FromTo
-                  before={<Money minor={profit.before} currency={currency} />}
-                  after={<Money minor={profit.after} currency={currency} />}
-                  isSame={profit.difference === 0}
+                  before={<Money minor={effect.profit.before} currency={currency} />}
+                  after={<Money minor={effect.profit.after} currency={currency} />}
+                  isSame={effect.profit.difference === 0}
                 />
               </FigureCell>
               <FigureCell label={irrLabel}>
                 <FromTo
-                  before={<Ltr>{irrWords(irr.before, locale)}</Ltr>}
-                  after={<Ltr>{irrWords(irr.after, locale)}</Ltr>}
-                  isSame={irrWords(irr.before, locale) === irrWords(irr.after, locale)}
+                  before={<Ltr>{irrWords(effect.irr.before, locale)}</Ltr>}
+                  after={<Ltr>{irrWords(effect.irr.after, locale)}</Ltr>}
+                  isSame={
+                    irrWords(effect.irr.before, locale) === irrWords(effect.irr.after, locale)
+                  }
                 />
               </FigureCell>
               <FigureCell label={toPayLabel}>
                 <FromTo
-                  before={<Money minor={toPay.before} currency={currency} />}
-                  after={<Money minor={toPay.after} currency={currency} />}
-                  isSame={toPay.difference === 0}
+                  before={<Money minor={effect.toPay.before} currency={currency} />}
+                  after={<Money minor={effect.toPay.after} currency={currency} />}
+                  isSame={effect.toPay.difference === 0}
                 />
               </FigureCell>
             </tr>

@@ -1,0 +1,75 @@
+import { deflateRawSync, inflateRawSync } from 'node:zlib';
+import type { Database } from 'db/client.server';
+import { holdings } from 'db/schema/holding';
+import { type ImpactDecision, impacts } from 'db/schema/scenario';
+import { desc, eq, inArray } from 'drizzle-orm';
+import type { Inputs } from './change';
+import type { ChangedProject } from './impact';
+import { keptInputs } from './kept-inputs';
+import { calculateScenario } from './outcome';
+
+/** Far above the 1 MB of a project with 500 holders. */
+const mostBytes = 50_000_000;
+
+/**
+ * The changed project that an impact was computed from, without the names of its holders: an
+ * explanation of 500 holders takes 2 MB in each language, its inputs some 20 KB.
+ */
+export function packInputs({ state, assumptions }: Inputs): string {
+  const holders = state.holders.map(({ name: _, ...holder }) => holder);
+  const text = JSON.stringify({ state: { ...state, holders }, assumptions });
+  return deflateRawSync(text).toString('base64');
+}
+
+/** Null for what is not such a text. */
+export function unpackInputs(packed: string) {
+  try {
+    const bytes = inflateRawSync(Buffer.from(packed, 'base64'), { maxOutputLength: mostBytes });
+    return keptInputs.safeParse(JSON.parse(bytes.toString())).data ?? null;
+  } catch {
+    return null;
+  }
+}
+
+/** An impact by its id, or the newest one of a decision. */
+type Wanted = { id: number } | { decision: ImpactDecision; recordId: number };
+
+/**
+ * The project as it would be with a decision, calculated again from what was known then. Null for
+ * impacts that were kept before their inputs were.
+ */
+export function changedThen(db: Database, wanted: Wanted): ChangedProject | null {
+  const of =
+    'id' in wanted ? eq(impacts.id, wanted.id) : eq(impacts[wanted.decision], wanted.recordId);
+  const row = db
+    .select({ date: impacts.date, inputs: impacts.inputs })
+    .from(impacts)
+    .where(of)
+    .orderBy(desc(impacts.id))
+    .limit(1)
+    .get();
+  const inputs = row?.inputs ? unpackInputs(row.inputs) : null;
+  if (!row || !inputs) return null;
+  const { assumptions } = inputs;
+  const state = { ...inputs.state, holders: named(db, inputs.state.holders) };
+  return { state, assumptions, calculation: calculateScenario(state, assumptions, row.date) };
+}
+
+/** What a holding comes to after a decision; null if that cannot be calculated any more. */
+export const holderThen = (db: Database, impactId: number, holdingId: number) =>
+  changedThen(db, { id: impactId })?.calculation.holders.find(
+    (holder) => holder.holdingId === holdingId,
+  ) ?? null;
+
+function named<Holder extends { holdingId: number }>(db: Database, holders: Holder[]) {
+  const ids = holders.map(({ holdingId }) => holdingId);
+  const names = new Map(
+    db
+      .select({ id: holdings.id, name: holdings.name })
+      .from(holdings)
+      .where(inArray(holdings.id, ids))
+      .all()
+      .map(({ id, name }) => [id, name]),
+  );
+  return holders.map((holder) => ({ ...holder, name: names.get(holder.holdingId) ?? '' }));
+}

@@ -1,0 +1,1 @@
+ALTER TABLE `impacts` ADD `inputs` text;
