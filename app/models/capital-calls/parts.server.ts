@@ -17,7 +17,8 @@ const calledUntil = (day: string) => sql<number>`(select coalesce(sum(p.amount),
     where s.holding_id = holdings.id and s.date <= ${day})
   - (select coalesce(sum(paid.amount), 0) from journal_entries as e
     join postings as paid on paid.entry_id = e.id
-    where e.holding_id = holdings.id and e.call_part_id is null and paid.account = 'capital'
+    where e.holding_id = holdings.id and e.call_part_id is null
+      and e.kind <> 'distribution' and paid.account = 'capital'
       and coalesce(e.document_date, e.date) <= ${day})`;
 
 const calledOf = calledUntil('9999-12-31');

@@ -37,16 +37,13 @@ export const bringsRate = (flows: readonly Flow[], rate: number): boolean =>
 
 /** The flows of each day merged, in order of time, without days that sum to 0. */
 function termsOf(flows: readonly Flow[]): Term[] {
-  const days = flows
-    .map(({ on, amount }) => ({ day: dayNumber(on), amount }))
+  // Merged first, because thousands of flows of a project's holders fall on few days.
+  const amounts = new Map<string, number>();
+  for (const { on, amount } of flows) amounts.set(on, (amounts.get(on) ?? 0) + amount);
+  const paid = [...amounts]
+    .filter(([, amount]) => amount !== 0)
+    .map(([on, amount]) => ({ day: dayNumber(on), amount }))
     .sort((one, other) => one.day - other.day);
-  const merged: typeof days = [];
-  for (const flow of days) {
-    const last = merged.at(-1);
-    if (last?.day === flow.day) last.amount += flow.amount;
-    else merged.push(flow);
-  }
-  const paid = merged.filter(({ amount }) => amount !== 0);
   const first = paid[0]?.day ?? 0;
   return paid.map(({ day, amount }) => ({ years: (day - first) / 365, amount }));
 }
