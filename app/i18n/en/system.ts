@@ -67,6 +67,7 @@ export const system = {
         update: 'Renewals and open payments',
       },
       company: { export: 'A company’s export' },
+      file: { delete: 'Deletion of a file that nothing uses' },
       daily: { mail: 'Daily emails about projects' },
       expired: { delete: 'Deleting expired records' },
       message: { notify: 'Emails about a message in a project' },

@@ -69,6 +69,7 @@ export const system: typeof en = {
         update: 'חידושים ותשלומים פתוחים',
       },
       company: { export: 'ייצוא נתונים של חברה' },
+      file: { delete: 'מחיקת קובץ שאין בו שימוש' },
       daily: { mail: 'דוא״ל יומי על פרויקטים' },
       expired: { delete: 'מחיקת מידע שפג תוקפו' },
       message: { notify: 'דוא״ל על הודעה בפרויקט' },
