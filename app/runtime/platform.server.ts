@@ -76,7 +76,9 @@ export function closePlatform() {
 function openPlatform({ mode, dataDir, companyBytes, showsCodes, ...chosen }: Settings): Platform {
   const db = openDatabase(dataDir);
   watchStatements(db, (found) => log.warn(found, 'slow statement'));
-  const secrets = checkBelonging({ db, dataDir, secretKey: chosen.secretKey }, Date.now());
+  const { secretKey } = chosen;
+  const filesInBucket = chosen.bucket !== null;
+  const secrets = checkBelonging({ db, dataDir, secretKey, filesInBucket }, Date.now());
   if (chosen.superadminEmail) ensureSuperadmin(db, chosen.superadminEmail, Date.now());
   ensurePlan(db, Date.now());
   reloadInstallation(db);

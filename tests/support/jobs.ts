@@ -24,7 +24,7 @@ export const jobServices = (db: Database, services: Partial<JobServices> = {}): 
   sms: null,
   showsCodes: false,
   post: async () => ({ problem: 'unreachable' }),
-  backups: { folder: '', keep: 0 },
+  backups: { folder: '', keep: 0, standbyUrl: null },
   runCommand: async () => undefined,
   ...services,
 });

@@ -4,7 +4,7 @@ import { files } from 'db/schema/file';
 import { hasAny } from '~/models/rows.server';
 import type { Bucket } from '~/services/files/bucket.server';
 import { log } from '~/services/log/log.server';
-import { saveSetting, settingOf } from './choices.server';
+import { saveSetting } from './choices.server';
 import { folderMark, lastFile, readMarks, saveMarks } from './marks.server';
 
 type Place = { db: Database; bucket: Bucket };
@@ -51,10 +51,8 @@ export async function markBucket({ db, bucket }: Place) {
   if (mark && !isSame) await bucket.writeMark(mark);
 }
 
-const key = 'bucket';
+/** The setting that holds the result of the last check. */
+export const bucketCheckKey = 'bucket';
 
 const record = (db: Database, value: 'good' | 'failed', now: number) =>
-  writeUnseen(db, (tx) => saveSetting(tx, key, value, now));
-
-/** The result of the last check; null before the first. */
-export const lastBucketCheck = (db: Database) => settingOf(db, key);
+  writeUnseen(db, (tx) => saveSetting(tx, bucketCheckKey, value, now));
