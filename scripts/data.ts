@@ -85,7 +85,8 @@ const commands: Record<string, (given?: string) => void | Promise<void>> = {
   },
 
   async 'move-files'(to) {
-    if (to !== 'bucket' && to !== 'folder') return end('Where to? npm run move-files bucket|folder');
+    if (to !== 'bucket' && to !== 'folder')
+      return end('Where to? npm run move-files bucket|folder');
     if (!hasDatabase()) return;
     const store = createBucket(bucketSettings(process.env, 'move-files'));
     const db = openDatabase(dataDir);

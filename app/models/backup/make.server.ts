@@ -93,7 +93,12 @@ const uploadedBytes = (db: Database): number =>
       .get()?.bytes ?? 0,
   );
 
-function pack({ dataDir, secretKey, bucket }: Source, snapshot: string, to: string, now: number): Manifest {
+function pack(
+  { dataDir, secretKey, bucket }: Source,
+  snapshot: string,
+  to: string,
+  now: number,
+): Manifest {
   const db = openReadonly(snapshot);
   const tar = createTar(to);
   try {

@@ -26,7 +26,7 @@ export type Standby = {
 const markKey = 'standby-mark';
 
 /** When a new change is looked for in the copy, in milliseconds after it was made. */
-export const looks = [5_000, 30_000, 120_000];
+const usualLooks = [5_000, 30_000, 120_000];
 
 /**
  * Makes a change, restores the copy that Litestream keeps until it contains the change, and checks
@@ -34,7 +34,13 @@ export const looks = [5_000, 30_000, 120_000];
  * @returns a summary, with the seconds within which the change arrived
  * @throws PlainError if it does not arrive, or if the copy could not be used
  */
-export async function drillStandby(db: Database, standby: Standby, folder: string, now: number) {
+export async function drillStandby(
+  db: Database,
+  standby: Standby,
+  folder: string,
+  now: number,
+  looks = usualLooks,
+) {
   const mark = String(Date.now());
   writeUnseen(db, (tx) => saveSetting(tx, markKey, mark, now));
   mkdirSync(folder, { recursive: true, mode: 0o700 });
