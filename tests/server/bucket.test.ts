@@ -55,10 +55,11 @@ test('a server with its uploads in a bucket serves, refuses and recovers', async
 
     await server.kill9();
     await server.restart();
-    const words = wordsOf(mainOf((await root.get(systemPath())).html));
-    expect(words).toMatch(
-      new RegExp(
-        `Bucket of the uploads ${bucketName} \\(127\\.0\\.0\\.1:\\d+\\) Last check of the bucket .* good`,
+    await vi.waitFor(async () =>
+      expect(wordsOf(mainOf((await root.get(systemPath())).html))).toMatch(
+        new RegExp(
+          `Bucket of the uploads ${bucketName} \\(127\\.0\\.0\\.1:\\d+\\) Last check of the bucket .* good`,
+        ),
       ),
     );
     expect(server.output()).not.toContain('move-files');

@@ -61,7 +61,7 @@ export async function drillStandby(
 /** @returns the mark it has if it is behind */
 function look({ url, dataDir, secretKey }: Standby, scratch: string, mark: string, now: number) {
   const file = path.join(scratch, names.database);
-  restoreReplica(url, file);
+  restoreCopy(url, file);
   const copied = readFrom(file, (db) => settingOf(db, markKey)?.value);
   if (copied !== mark) return { mark: copied };
   // The uploads are not in this copy.
@@ -84,7 +84,7 @@ export function promote(standby: Standby & { filesInBucket: boolean }, now: numb
     if (existsSync(file))
       throw new PlainError(`There is a database in ${dataDir} already; nothing was changed.`);
     const copy = path.join(draft, names.database);
-    restoreReplica(url, copy);
+    restoreCopy(url, copy);
     const counts = checkCopy(draft, { dataDir, ...place }, now);
     const changedAt = readFrom(copy, (db) =>
       db
@@ -99,6 +99,12 @@ export function promote(standby: Standby & { filesInBucket: boolean }, now: numb
     rmSync(draft, { recursive: true, force: true });
     unlock();
   }
+}
+
+/** @throws PlainError */
+function restoreCopy(url: string, file: string) {
+  const problem = restoreReplica(url, file);
+  if (problem) throw new PlainError(problem);
 }
 
 function readFrom<Result>(file: string, read: (db: Database) => Result): Result {
