@@ -1,4 +1,3 @@
-import type { Database } from 'db/client.server';
 import { emptyLog } from 'db/write-ahead-log';
 import { deleteOldExports } from '~/models/company-export/delete-old.server';
 import { sweepDeletions } from '~/models/deletions/since.server';
