@@ -6,29 +6,37 @@ import { megabytes } from 'db/free-space';
 import { makeBackup } from '~/models/backup/make.server';
 import { workAtNight } from '~/models/backup/night.server';
 import { restore } from '~/models/backup/restore.server';
+import { promote } from '~/models/backup/standby.server';
 import { checkBilling, checkDaily } from '~/models/billing/checks/check.server';
 import { checkAllBooks, checkBooksDaily } from '~/models/books/check-daily.server';
+import { moveFiles } from '~/models/files/move.server';
 import { acceptInstallation } from '~/models/installation/accept.server';
+import { markBucket } from '~/models/installation/bucket.server';
+import { createBucket } from '~/services/files/bucket.server';
+import { nameOfBucket } from '~/services/files/bucket-request.server';
 import { settings } from '~/services/settings/settings.server';
+import { bucketSettings } from '~/services/settings/storage';
 import { exitWithMessage } from '../server/exit-with-message';
 
-const { dataDir, secretKey, backups } = settings;
+const { dataDir, secretKey, backups, standbyUrl } = settings;
+const bucket = settings.bucket && nameOfBucket(settings.bucket);
+const filesInBucket = bucket !== null;
 const now = Date.now();
 // The server has priority.
 setPriority(10);
 
-const commands: Record<string, (given?: string) => void> = {
+const commands: Record<string, (given?: string) => void | Promise<void>> = {
   backup(folder = backups.folder) {
     const { file, bytes, manifest } = makeBackup(
-      { dataDir, secretKey },
+      { dataDir, secretKey, bucket },
       path.resolve(folder),
       'yesod',
       now,
     );
     const { files, hasKey, missing } = manifest;
-    console.log(
-      `Backed up to ${file}: ${megabytes(bytes)}, with ${files} uploaded files. Verified.`,
-    );
+    const uploads = bucket ? 'without the uploads' : `with ${files} uploaded files`;
+    console.log(`Backed up to ${file}: ${megabytes(bytes)}, ${uploads}. Verified.`);
+    if (bucket) console.log(`The uploads stay in the bucket ${bucket}.`);
     console.log(
       hasKey
         ? 'It contains the key: store it where only you can read it.'
@@ -50,6 +58,8 @@ const commands: Record<string, (given?: string) => void> = {
       `Restored to ${dataDir} as of ${madeAt}: the database, and ${files} files of uploads.`,
     );
     if (missing.length > 0) console.log(`${missing.length} files were missing when it was made.`);
+    if (manifest.bucket) console.log(`Its uploads are in the bucket ${manifest.bucket}.`);
+    if (bucket && files > 0) console.log('Copy them to the bucket: npm run move-files bucket');
     if (aside)
       console.log(`The previous data is in ${aside}; delete it when you no longer need it.`);
     if (!isKeyRight)
@@ -58,9 +68,33 @@ const commands: Record<string, (given?: string) => void> = {
   },
 
   /** The server's nightly work. */
-  nightly() {
+  async nightly() {
     // The job that called it is repeated.
-    if (!workAtNight(settings, now)) process.exitCode = 1;
+    if (!(await workAtNight(settings, now))) process.exitCode = 1;
+  },
+
+  promote() {
+    if (!standbyUrl) return end('Set LITESTREAM_URL to where Litestream copies the database.');
+    const standby = { url: standbyUrl, dataDir, secretKey, filesInBucket };
+    const { people, projects, changedAt } = promote(standby, now);
+    console.log(
+      `Restored the standby to ${dataDir}: ${people} people, ${projects} projects. Checked.`,
+    );
+    if (changedAt) console.log(`The newest activity is from ${new Date(changedAt).toISOString()}.`);
+    console.log('Start with: npm start');
+  },
+
+  async 'move-files'(to) {
+    if (to !== 'bucket' && to !== 'folder')
+      return end('Where to? npm run move-files bucket|folder');
+    if (!hasDatabase()) return;
+    const store = createBucket(bucketSettings(process.env, 'move-files'));
+    const db = openDatabase(dataDir);
+    const { copied, present, missing } = await moveFiles({ db, dataDir, store }, to);
+    closeDatabase(db);
+    const place = to === 'bucket' ? `the bucket ${store.bucket.name}` : `${dataDir}/files`;
+    console.log(`Copied ${copied} files to ${place}; ${present} were there already.`);
+    if (missing.length > 0) end(`${missing.length} files are missing: ${missing.join(', ')}`);
   },
 
   /** The server's daily checks. */
@@ -71,9 +105,10 @@ const commands: Record<string, (given?: string) => void> = {
     closeDatabase(db);
   },
 
-  accept() {
+  async accept() {
     const db = openDatabase(dataDir);
-    const lostSecrets = acceptInstallation({ db, dataDir, secretKey }, now);
+    const lostSecrets = acceptInstallation({ db, dataDir, secretKey, filesInBucket }, now);
+    if (settings.bucket) await markBucket({ db, bucket: createBucket(settings.bucket).bucket });
     closeDatabase(db);
     console.log('The key and the uploads are kept.');
     if (lostSecrets > 0)
@@ -106,7 +141,7 @@ const command = commands[name];
 if (!command) end(`Say one of: ${Object.keys(commands).join(', ')}.`);
 else {
   try {
-    command(given);
+    await command(given);
   } catch (error) {
     exitWithMessage(error as Error);
   }

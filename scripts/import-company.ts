@@ -9,6 +9,7 @@ import { importCompany } from '~/models/company-export/import.server';
 import { ImportRejected, type Manifest } from '~/models/company-export/manifest';
 import { companyNameIn, openExport } from '~/models/company-export/unpack.server';
 import { reloadInstallation } from '~/models/installation/current.server';
+import { createFileStore } from '~/services/files/files.server';
 import { createClamd } from '~/services/files/scan.server';
 import { createTypesetter } from '~/services/pdf/typesetter.server';
 import { loadMasterKey } from '~/services/secrets/master-key.server';
@@ -34,6 +35,7 @@ try {
     const here = {
       db,
       dataDir,
+      files: createFileStore(settings),
       companyBytes,
       scanner: clamd && createClamd(clamd),
       gateway: null,

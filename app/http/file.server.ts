@@ -1,14 +1,16 @@
-import { createReadStream } from 'node:fs';
-import { stat } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { createReadableStreamFromReadable } from '@remix-run/node';
+import { AppError } from '~/models/errors';
 import type { openFile } from '~/models/files/visible.server';
+import { BucketFailed } from '~/services/files/bucket-request.server';
+import { log } from '~/services/log/log.server';
 import type { Page } from './page.server';
 import { notFound } from './portals.server';
 
-/** A file on the disk, or one that was made for this request. */
-export type ServedFile = Omit<ReturnType<typeof openFile>, 'path'> &
-  ({ path: string } | { bytes: Buffer });
+type StoredFile = ReturnType<typeof openFile>;
+
+/** An upload, or a file that was made for this request. */
+export type ServedFile = Omit<StoredFile, 'hash' | 'store'> & (StoredFile | { bytes: Buffer });
 
 /**
  * Serves a file the actor may see; null if its bytes are gone. Uploads can never run on our origin.
@@ -36,10 +38,27 @@ export async function fileResponse(
     const body = request.method === 'HEAD' ? null : new Uint8Array(file.bytes);
     return new Response(body, { headers: { ...headers, ...length } });
   }
-  const stats = await stat(file.path).catch(() => null);
-  if (!stats) return null;
-  const body = streamed(request, () => createReadStream(file.path));
-  return new Response(body, { headers: { ...headers, 'Content-Length': String(stats.size) } });
+  const stored = await bodyOf(request, file).catch(busyIfBucketFailed);
+  if (!stored) return null;
+  const length = { 'Content-Length': String(stored.size) };
+  return new Response(stored.body, { headers: { ...headers, ...length } });
+}
+
+async function bodyOf({ method }: Request, { store, hash }: StoredFile) {
+  if (method === 'HEAD') {
+    const size = await store.sizeOf(hash);
+    return size === null ? null : { size, body: null };
+  }
+  const file = await store.open(hash);
+  return file && { size: file.size, body: createReadableStreamFromReadable(file.stream) };
+}
+
+const secondsUntilRetry = 30;
+
+function busyIfBucketFailed(error: unknown): never {
+  if (!(error instanceof BucketFailed)) throw error;
+  log.error({ err: error }, 'an upload could not be read');
+  throw new AppError('busy', { seconds: secondsUntilRetry });
 }
 
 /** The same as the answer of a page. */

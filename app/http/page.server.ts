@@ -243,7 +243,8 @@ async function withRefusals<Data>(
   } catch (error) {
     if (error instanceof WriteRefused) throw new Response(null, { status: 503 });
     const isHidden = error instanceof AppError && ['not-found', 'forbidden'].includes(error.code);
-    const refusal = isHidden ? notFound() : isLockError(error) ? lockedPage() : error;
+    const isBusy = error instanceof AppError && error.code === 'busy';
+    const refusal = isHidden ? notFound() : isLockError(error) || isBusy ? lockedPage() : error;
     if (!(refusal instanceof Response)) throw refusal;
     const requestContext = await contextOf(request, context);
     logRefusal(requestContext, refusal.status);

@@ -1,5 +1,6 @@
 import type { Database } from 'db/client.server';
 import type { Locale } from '~/i18n/words';
+import type { FileStore } from '~/services/files/files.server';
 import type { Scanner } from '~/services/files/scan.server';
 import type { Gateway } from '~/services/payments/gateway';
 import type { TypesetPdf } from '~/services/pdf/document';
@@ -22,6 +23,7 @@ export type Services = {
   db: Database;
   secrets: Secrets;
   dataDir: string;
+  files: FileStore;
   /** The storage quota of one company, in bytes. */
   companyBytes: number;
   /** Scans every upload for malware; null if no scanner is configured. */

@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
 import { files } from 'db/schema/file';
 import { eq } from 'drizzle-orm';
 import type { Locale } from '~/i18n/words';
 import { mailPicture } from '~/services/files/photo.server';
-import { contentDisposition, filePath } from '~/services/files/store.server';
+import { contentDisposition } from '~/services/files/store.server';
 import type { PdfDocument } from '~/services/pdf/document';
 import type { Services } from './caller';
 import { AppError } from './errors';
@@ -44,7 +43,7 @@ export type PdfFile = Awaited<ReturnType<typeof pdfFile>>;
 export const pdfLanguage = (locale: Locale): PdfDocument['lang'] =>
   locale === 'he-IL' ? 'he' : 'en';
 
-type Place = Pick<Services, 'db' | 'dataDir'>;
+type Place = Pick<Services, 'db' | 'files'>;
 
 /** JPEG pictures by the name under which a document shows them. */
 export type Pictures = Record<string, Uint8Array>;
@@ -64,8 +63,8 @@ export const pictureName = (fileId: number): string => `${fileId}.jpg`;
 export const pdfLogo = (place: Place, fileId: number | null): Promise<Uint8Array | null> =>
   fileId === null ? Promise.resolve(null) : pictureOf(place, fileId, 'inside');
 
-async function pictureOf({ db, dataDir }: Place, id: number, fit: 'cover' | 'inside') {
+async function pictureOf({ db, files: store }: Place, id: number, fit: 'cover' | 'inside') {
   const file = db.select(pick(files, 'hash')).from(files).where(eq(files.id, id)).get();
-  const large = file && (await readFile(filePath(dataDir, file.hash)).catch(() => null));
+  const large = file && (await store.read(file.hash));
   return large ? await mailPicture(large, fit) : null;
 }

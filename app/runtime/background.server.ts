@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type Database, isOpen } from 'db/client.server';
 import { indexPiece } from 'db/search-index';
 import { deleteLeftovers } from '~/models/files/unused.server';
+import { checkBucket } from '~/models/installation/bucket.server';
 import { errorLog } from '~/models/installation/errors.server';
 import { onEnqueued } from '~/models/jobs/enqueue.server';
 import { createRunner } from '~/models/jobs/runner.server';
@@ -58,7 +59,8 @@ export function startBackground(services: Platform): () => void {
 
 /** @returns stops starting jobs */
 function startJobs(services: Platform): () => void {
-  const { db, dataDir } = services;
+  const { db, dataDir, files } = services;
+  if (files.bucket) void checkBucket({ db, bucket: files.bucket }, Date.now());
   deleteLeftovers(dataDir, Date.now()).catch((error) =>
     log.error({ err: error }, 'what a crash left could not be removed'),
   );

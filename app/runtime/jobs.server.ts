@@ -5,6 +5,7 @@ import { announceDueBills } from '~/models/books/due.server';
 import { remindOfCalls } from '~/models/capital-calls/remind.server';
 import { exportCompany } from '~/models/company-export/make.server';
 import { mailDaily } from '~/models/daily-mail/send.server';
+import { deleteFile } from '~/models/files/keep.server';
 import type { Jobs } from '~/models/jobs/job';
 import { notifyReaders } from '~/models/messages/notices.server';
 import { deliverCode, deliverMessage } from '~/models/outbox/deliver.server';
@@ -23,6 +24,7 @@ export const jobs: Jobs = {
   'company.export': exportCompany,
   'daily.mail': mailDaily,
   'expired.delete': deleteExpired,
+  'file.delete': deleteFile,
   'message.notify': notifyReaders,
   'outbox.code': deliverCode,
   'outbox.message': deliverMessage,

@@ -1,5 +1,6 @@
 import {
   backupState,
+  bucketState,
   failingWebhooks,
   jobQueues,
   sizesOf,
@@ -98,7 +99,7 @@ async function installationFigures(
   gauge('uploads_size_bytes', 'Size of all uploads of companies.', sizes.uploads);
   gauge('disk_free_bytes', 'Free space on the disk of the data.', sizes.free);
 
-  const { keep, newest, night, drill } = backupState(db);
+  const { keep, newest, night, drill, standby } = backupState(db);
   const isFailed = (job: typeof night) => (job?.result === 'failed' ? 1 : 0);
   gauge('backups_kept', 'Nightly backups that are kept; 0 if none are made.', keep);
   gauge('backup_last_timestamp_seconds', 'When the newest backup was made.', seconds(newest?.at));
@@ -110,5 +111,22 @@ async function installationFigures(
     seconds(drill?.at),
   );
   gauge('restore_test_failed', '1 if that failed.', isFailed(drill));
+  gauge('standby_configured', '1 if Litestream copies the database.', standby ? 1 : 0);
+  gauge(
+    'standby_test_last_timestamp_seconds',
+    'When the standby was last restored as a test.',
+    seconds(standby?.test?.at),
+  );
+  gauge('standby_test_failed', '1 if that failed.', isFailed(standby?.test ?? null));
+  gauge(
+    'standby_lag_seconds',
+    'Within how many seconds a change was on the standby, in the last good test.',
+    standby?.lag ?? 0,
+  );
+  gauge(
+    'bucket_failed',
+    '1 if the bucket of the uploads could not be used in the last check.',
+    isFailed(bucketState(db)?.check ?? null),
+  );
   return registry;
 }

@@ -22,6 +22,7 @@ import { ensureSuperadmin } from '~/models/sign-in/first-superadmin.server';
 import { newSignInLink } from '~/models/sign-in/purposes/sign-in-link.server';
 import type { Captcha } from '~/services/captcha/captcha.server';
 import { createCaptcha } from '~/services/captcha/create.server';
+import { createFileStore } from '~/services/files/files.server';
 import { createClamd } from '~/services/files/scan.server';
 import { log } from '~/services/log/log.server';
 import { trySmtp } from '~/services/mail/smtp.server';
@@ -75,7 +76,9 @@ export function closePlatform() {
 function openPlatform({ mode, dataDir, companyBytes, showsCodes, ...chosen }: Settings): Platform {
   const db = openDatabase(dataDir);
   watchStatements(db, (found) => log.warn(found, 'slow statement'));
-  const secrets = checkBelonging({ db, dataDir, secretKey: chosen.secretKey }, Date.now());
+  const { secretKey } = chosen;
+  const filesInBucket = chosen.bucket !== null;
+  const secrets = checkBelonging({ db, dataDir, secretKey, filesInBucket }, Date.now());
   if (chosen.superadminEmail) ensureSuperadmin(db, chosen.superadminEmail, Date.now());
   ensurePlan(db, Date.now());
   reloadInstallation(db);
@@ -86,6 +89,7 @@ function openPlatform({ mode, dataDir, companyBytes, showsCodes, ...chosen }: Se
   return {
     mode,
     dataDir,
+    files: createFileStore({ ...chosen, dataDir }),
     companyBytes,
     scanner: chosen.clamd && createClamd(chosen.clamd),
     gateway: createGateway(chosen.payments, {

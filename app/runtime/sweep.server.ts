@@ -1,9 +1,8 @@
-import type { Database } from 'db/client.server';
 import { emptyLog } from 'db/write-ahead-log';
 import { deleteOldExports } from '~/models/company-export/delete-old.server';
 import { sweepDeletions } from '~/models/deletions/since.server';
 import { sweepDrafts } from '~/models/drafts/draft.server';
-import { sweepFiles } from '~/models/files/unused.server';
+import { type SweptPlace, sweepFiles } from '~/models/files/unused.server';
 import { sweepIdempotencyKeys } from '~/models/idempotency/idempotency.server';
 import { sweepErrors } from '~/models/installation/errors.server';
 import { recurring } from '~/models/jobs/job';
@@ -39,7 +38,7 @@ const sweeps = [
 ];
 
 /** Deletes what has expired, and keeps the write-ahead log short. */
-export async function sweep(place: { db: Database; dataDir: string }, now: number) {
+export async function sweep(place: SweptPlace, now: number) {
   for (const sweepTable of sweeps) sweepTable(place.db, now);
   deleteOldExports(place, now);
   emptyLog(place.db);

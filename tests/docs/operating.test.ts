@@ -1,5 +1,14 @@
-import { copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { databaseFile } from 'db/client.server';
 import { people } from 'db/schema/person';
 import { cast } from 'db/seeds/cast';
 import { eq } from 'drizzle-orm';
@@ -10,8 +19,10 @@ import { createSecrets } from '~/services/secrets/secrets.server';
 import { type Client, client } from '../support/client';
 import { createBackup, createFolder, runData } from '../support/data-command';
 import { tagsOf } from '../support/html';
+import { litestreamEnv, replicate } from '../support/litestream';
 import { checkCompose, commandsOf, createInstallation } from '../support/operating';
 import { changeDatabase } from '../support/peek';
+import { startS3 } from '../support/s3';
 import { type RunningServer, startServer } from '../support/server';
 
 const folder = 'docs/operating';
@@ -62,12 +73,31 @@ const results: Record<string, RegExp> = {
   'npm run backup': /Backed up to .*Verified\./,
   'npm run backup /mnt/elsewhere': /Backed up to .*elsewhere.*Verified\./,
   [`npm run restore ${backupName}`]: /Restored to /,
+  'npm run move-files bucket': /Copied \d+ files to the bucket yesod-files/,
+  'npm run move-files folder': /Copied 0 files to .*files; \d+ were there already/,
+  'npm run promote': /Restored the standby to .*Checked\./,
+  'docker compose run --rm yesod node build/data.js promote': /Restored the standby to .*Checked\./,
   'npm run import-company -- company.zip': /Imported as company \d+:/,
   'npm run new-authenticator -- you@example.com': /http.*\/admin\/2fa\/enroll\//,
   'sqlite3 data/yesod.db "pragma integrity_check"': /^ok$/m,
   'curl --fail --header "Authorization: Bearer $METRICS_TOKEN" http://localhost:3000/metrics':
     /yesod_http_requests_total/,
 };
+
+/** The bucket and the copy of the database that scaling.md is about. */
+async function prepareServices(home: string) {
+  const { FILES: _, ...bucket } = (await startS3()).env;
+  const replica = path.join(home, 'replica');
+  const lines = Object.entries({ ...bucket, ...litestreamEnv(replica) });
+  writeFileSync(
+    path.join(home, '.env'),
+    lines.map(([name, value]) => `${name}=${value}\n`).join(''),
+  );
+  const copying = replicate(databaseFile(path.join(home, 'data')), replica);
+  await vi.waitFor(() => expect(existsSync(replica)).toBe(true), 20_000);
+  await pause(3_000);
+  await copying.stop();
+}
 
 test.each(pages)('every command of %s runs', { timeout: 180_000 }, async (page) => {
   const commands = commandsOf(readFileSync(path.join(folder, page), 'utf8'));
@@ -80,6 +110,7 @@ test.each(pages)('every command of %s runs', { timeout: 180_000 }, async (page) 
     const { code, output } = await runData(path.join(home, 'data'), ['restore', backup]);
     expect([code, output]).toEqual([0, expect.stringContaining('Restored')]);
   }
+  if (page === 'scaling.md') await prepareServices(home);
   const installation = await createInstallation(home, {
     '/mnt/elsewhere': path.join(home, 'elsewhere'),
     'you@example.com': cast.superadmin.email,
@@ -87,6 +118,7 @@ test.each(pages)('every command of %s runs', { timeout: 180_000 }, async (page) 
   try {
     for (const command of commands) {
       if (command.includes('import-company')) await installation.empty();
+      if (command.includes('promote')) await installation.loseDatabase();
       const output = await installation.run(command);
       expect([command, output]).toEqual([
         command,
@@ -107,7 +139,6 @@ test('finds a command that compose.yaml does not allow', () => {
     'docker compose exec web node build/data.js backup',
     'docker compose exec yesod node build/gone.js',
     'docker compose cp yesod:/tmp/backups ./backups',
-    'docker compose run --rm litestream restore -o /data/other.db $LITESTREAM_URL',
     'docker compose explode',
     'docker run yesod',
   ])

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { withForm } from '~/http/body.server';
 import { storeDocument, storePhoto } from '~/models/files/store.server';
+import { folderFiles } from '~/services/files/files.server';
 import { freshDatabase } from '../support/database';
 import { photo } from '../support/photo';
 import { company, now } from '../support/world';
@@ -49,6 +50,7 @@ test('lets another company’s picture wait for one at most, and documents for n
   const context = (actor: typeof one.admin) => ({
     db,
     dataDir,
+    files: folderFiles(dataDir),
     companyBytes: 1e9,
     scanner: null,
     actor,

@@ -5,29 +5,35 @@ import { connect } from 'db/client.server';
 import { expect, test } from 'vitest';
 import { claimCaptcha } from '~/models/limits/limits.server';
 import { sweep } from '~/runtime/sweep.server';
+import { folderFiles } from '~/services/files/files.server';
 import { freshDatabase } from '../support/database';
 import { hour, requestCode } from '../support/sign-in';
 import { now } from '../support/world';
 
 const tables = ['sessions', 'challenges', 'rate_limits', 'used_captchas'];
 
-const setUp = () => ({ db: freshDatabase(), dataDir: mkdtempSync(join(tmpdir(), 'yesod-sweep-')) });
+function setUp() {
+  const dataDir = mkdtempSync(join(tmpdir(), 'yesod-sweep-'));
+  return { db: freshDatabase(), dataDir, files: folderFiles(dataDir) };
+}
 
 test('deletes expired rows and keeps the others', async () => {
-  const { db, dataDir } = setUp();
+  const place = setUp();
+  const { db } = place;
   const rows = () =>
     tables.map((table) => db.$client.prepare(`select count(*) from ${table}`).pluck().get());
   requestCode(db, 'unknown@example.test');
   claimCaptcha(db, 'a', now + hour);
   expect(rows()).toEqual([1, 1, 3, 1]);
-  await sweep({ db, dataDir }, now + 1);
+  await sweep(place, now + 1);
   expect(rows()).toEqual([1, 1, 3, 1]);
-  await sweep({ db, dataDir }, now + 25 * hour);
+  await sweep(place, now + 25 * hour);
   expect(rows()).toEqual([0, 0, 0, 0]);
 });
 
 test('truncates the write-ahead log when no reader needs it', async () => {
-  const { db, dataDir } = setUp();
+  const place = setUp();
+  const { db } = place;
   const logBytes = () => statSync(`${db.$client.name}-wal`).size;
   const reader = connect(db.$client.name);
   try {
@@ -36,10 +42,10 @@ test('truncates the write-ahead log when no reader needs it', async () => {
       .iterate();
     reading.next();
     requestCode(db, 'unknown@example.test');
-    await sweep({ db, dataDir }, now + 1);
+    await sweep(place, now + 1);
     expect(logBytes()).toBeGreaterThan(0);
     reading.return?.();
-    await sweep({ db, dataDir }, now + 1);
+    await sweep(place, now + 1);
     expect(logBytes()).toBe(0);
     expect(db.$client.pragma('busy_timeout', { simple: true })).toBe(5000);
   } finally {

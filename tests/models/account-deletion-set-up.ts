@@ -8,6 +8,7 @@ import {
   deleteAccountPurpose,
   finishDeletion,
 } from '~/models/sign-in/purposes/delete-account.server';
+import { folderFiles } from '~/services/files/files.server';
 import { answerFor, publicCaller, secrets } from '../support/sign-in';
 import { now } from '../support/world';
 
@@ -36,6 +37,6 @@ export async function deleteBy(db: Database, phone: string, at = now) {
   const token = askDeletion(db, phone, at);
   const verdict = tryDeletion(db, token, readOutbox(db, secrets, phone)[0]?.code ?? '', at);
   if (verdict.kind !== 'done') throw new Error(verdict.kind);
-  await finishDeletion({ db, dataDir: '' }, verdict.done);
+  await finishDeletion({ db, files: folderFiles(''), now: at }, verdict.done);
   return verdict.done;
 }

@@ -15,7 +15,7 @@ const at = (day: number, hour: number) => new Date(2026, 4, day, hour).getTime()
 
 function nights(keep: number) {
   const db = freshDatabase();
-  const backups = { folder: createFolder('backups'), keep };
+  const backups = { folder: createFolder('backups'), keep, standbyUrl: null };
   const storeSetting = (value: string, now: number) =>
     write(db, (tx) => saveSetting(tx, 'backup', value, now));
   return { backups, note: storeSetting, isDue: (now: number) => isNightDue(db, backups, now) };

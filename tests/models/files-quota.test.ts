@@ -8,6 +8,7 @@ import { uploadDocument } from '~/models/documents/save.server';
 import { storeDocument, storePhoto } from '~/models/files/store.server';
 import { storedBytes } from '~/models/files/unused.server';
 import { createProject } from '~/models/projects/save.server';
+import { folderFiles } from '~/services/files/files.server';
 import { as } from '../support/caller';
 import { freshDatabase } from '../support/database';
 import { photo } from '../support/photo';
@@ -22,6 +23,7 @@ function setUp() {
   const uploader = (companyBytes = 1e9) => ({
     db,
     dataDir,
+    files: folderFiles(dataDir),
     companyBytes,
     scanner: null,
     actor: one.admin,

@@ -11,6 +11,7 @@ import { storeDocument } from '~/models/files/store.server';
 import { sweepFiles } from '~/models/files/unused.server';
 import { checkBelonging } from '~/models/installation/belonging.server';
 import { readMarks } from '~/models/installation/marks.server';
+import { folderFiles } from '~/services/files/files.server';
 import { filePath, storeBytes } from '~/services/files/store.server';
 import { createFolder } from '../support/data-command';
 import { freshDatabase } from '../support/database';
@@ -36,6 +37,8 @@ beforeEach(() => {
   own = company(db);
   admin = own.admin;
 });
+
+const place = () => ({ db, dataDir, files: folderFiles(dataDir) });
 
 function file(digits: string, createdAt: number, more: Partial<typeof files.$inferInsert> = {}) {
   const row = {
@@ -87,7 +90,7 @@ test('removes an unused upload after two days and keeps one in use', async () =>
     .run();
   file('004', young);
   file('005', old);
-  await sweepFiles({ db, dataDir }, turn);
+  await sweepFiles(place(), turn);
   const remaining = db.select({ hash: files.hash }).from(files).all();
   expect(remaining.map((row) => row.hash)).toEqual(['001', '002', '003', '004'].map(hash));
 });
@@ -100,7 +103,7 @@ test('removes bytes that no row names, as photo or thumbnail', async () => {
   );
   const lately = writeAged(filePath(dataDir, hash('004')), young);
   const orphan = writeAged(filePath(dataDir, hash('005')), old);
-  await sweepFiles({ db, dataDir }, turn);
+  await sweepFiles(place(), turn);
   expect([...referenced, lately].map(existsSync)).toEqual([true, true, true, true]);
   expect(existsSync(orphan)).toBe(false);
 });
@@ -108,11 +111,11 @@ test('removes bytes that no row names, as photo or thumbnail', async () => {
 test('holds removed bytes back for a week', async () => {
   const orphan = writeAged(filePath(dataDir, hash('005')), old);
   const aside = join(dataDir, 'files/swept', hash('005'));
-  await sweepFiles({ db, dataDir }, turn);
+  await sweepFiles(place(), turn);
   expect([orphan, aside].map(existsSync)).toEqual([false, true]);
-  await sweepFiles({ db, dataDir }, turn + 7 * 24 * hour);
+  await sweepFiles(place(), turn + 7 * 24 * hour);
   expect(existsSync(aside)).toBe(true);
-  await sweepFiles({ db, dataDir }, turn + 7 * 24 * hour + 1000);
+  await sweepFiles(place(), turn + 7 * 24 * hour + 1000);
   expect(existsSync(aside)).toBe(false);
 });
 
@@ -120,10 +123,10 @@ test('leaves bytes older than the database alone, and all bytes if its age is un
   const older = writeAged(filePath(dataDir, hash('005')), old - 2 * hour);
   const younger = writeAged(filePath(dataDir, hash('006')), old);
   db.$client.exec("update settings set key = 'away' where key = 'installation'");
-  await sweepFiles({ db, dataDir }, turn);
+  await sweepFiles(place(), turn);
   expect(existsSync(younger)).toBe(true);
   db.$client.exec("update settings set key = 'installation' where key = 'away'");
-  await sweepFiles({ db, dataDir }, turn);
+  await sweepFiles(place(), turn);
   expect([older, younger].map(existsSync)).toEqual([true, false]);
 });
 
@@ -132,7 +135,7 @@ test('records the newest file id in the upload folder', async () => {
   expect(readRecord()).toEqual({ installation: readMarks(db)!.installation, lastFile: 0 });
   const id = file('001', young);
   db.$client.exec('delete from files');
-  await sweepFiles({ db, dataDir }, turn);
+  await sweepFiles(place(), turn);
   expect(readRecord().lastFile).toBe(id);
 });
 
@@ -141,7 +144,7 @@ test('reaches every folder within two days', async () => {
   const orphan = writeAged(filePath(dataDir, hash('ff')), old);
   for (let at = turn; rows() > 0 || existsSync(orphan); at += tenMinutes) {
     expect(at).toBeLessThan(turn + 48 * hour);
-    await sweepFiles({ db, dataDir }, at);
+    await sweepFiles(place(), at);
   }
 });
 
@@ -150,7 +153,7 @@ test('removes what a crash left half written, but not uploads in progress', asyn
   for (const name of leftovers) writeAged(join(dataDir, name), old);
   utimesSync(join(dataDir, 'files/spool/request-b'), old / 1000, old / 1000);
   const writing = writeAged(join(dataDir, 'files/spool/request-d/body'), young);
-  await sweepFiles({ db, dataDir }, turn);
+  await sweepFiles(place(), turn);
   expect(leftovers.map((name) => existsSync(join(dataDir, name)))).toEqual([false, false, false]);
   expect(existsSync(writing)).toBe(true);
 });
@@ -161,7 +164,7 @@ test('keeps bytes that were stored again', async () => {
   await storeBytes(dataDir, Buffer.from('again'));
   const folder = Number.parseInt(digest.slice(0, 2), 16);
   const lastTurn = Math.floor(Date.now() / (256 * tenMinutes)) * 256 * tenMinutes;
-  await sweepFiles({ db, dataDir }, lastTurn + folder * tenMinutes);
+  await sweepFiles(place(), lastTurn + folder * tenMinutes);
   expect(existsSync(filePath(dataDir, digest))).toBe(true);
 });
 
@@ -172,6 +175,7 @@ test('enforces the quota per company; unused uploads count until they are swept'
   const context = (companyBytes: number, actor = admin) => ({
     db,
     dataDir,
+    files: folderFiles(dataDir),
     companyBytes,
     scanner: null,
     actor,
@@ -179,7 +183,7 @@ test('enforces the quota per company; unused uploads count until they are swept'
     now: turn,
   });
   await expect(storeDocument(context(207), pdf)).rejects.toMatchObject({ code: 'quota' });
-  await sweepFiles({ db, dataDir }, turn);
+  await sweepFiles(place(), turn);
   await expect(storeDocument(context(107), pdf)).rejects.toMatchObject({ code: 'quota' });
   await expect(storeDocument(context(108), pdf)).resolves.toBeGreaterThan(0);
   await expect(storeDocument(context(8, company(db).admin), pdf)).resolves.toBeGreaterThan(0);

@@ -33,7 +33,8 @@ import { payDistribution } from '~/models/distributions/pay.server';
 import { reverseDistribution } from '~/models/distributions/reverse.server';
 import { approveDistribution, createDistribution } from '~/models/distributions/save.server';
 import { distributionPage } from '~/models/distributions/show.server';
-import { hasHash, sweepFiles } from '~/models/files/unused.server';
+import { hasHash } from '~/models/files/keep.server';
+import { sweepFiles } from '~/models/files/unused.server';
 import { contribute } from '~/models/holdings/contribute.server';
 import { createHolding } from '~/models/holdings/save.server';
 import { holdingPage, investmentPage } from '~/models/holdings/show.server';
@@ -68,6 +69,7 @@ import { createRequest } from '~/models/tenant-requests/save.server';
 import { createTerms } from '~/models/terms/save.server';
 import { deliveryList } from '~/models/webhooks/deliveries.server';
 import { webhookList } from '~/models/webhooks/save.server';
+import { folderFiles } from '~/services/files/files.server';
 import { as } from '../support/caller';
 import { createExport } from '../support/company-export';
 import { jobServices } from '../support/jobs';
@@ -225,7 +227,7 @@ const queries: Record<string, (world: World) => unknown> = {
   'the company export': ({ db, admin, dataDir }) => createExport(as(db, admin, { dataDir })),
   'sweeping unused files': (world) => {
     hasAny(world.db, files, hasHash('00'));
-    return sweepFiles(world, now);
+    return sweepFiles({ ...world, files: folderFiles(world.dataDir) }, now);
   },
   'deleting an account': ({ db, investor }) => deleteBy(db, withPhone(db, investor.id)),
 };

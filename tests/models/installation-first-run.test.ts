@@ -4,6 +4,7 @@ import { sweepFiles } from '~/models/files/unused.server';
 import { choices, saveSetting } from '~/models/installation/choices.server';
 import { skipStep } from '~/models/installation/sections.server';
 import { firstRun, installationSettings } from '~/models/installation/settings.server';
+import { folderFiles } from '~/services/files/files.server';
 import { company, now, upload } from '../support/world';
 import { refusedBy, setUp } from './installation-set-up';
 
@@ -33,8 +34,9 @@ test('accepts only an own upload as logo, and sweeps it once it is replaced', as
   const later = now + 72 * 3_600_000;
   // Each sweep covers one folder of the store; the upload’s folder is `aa`.
   const turn = (Math.floor(later / 600_000 / 256) * 256 + 0xaa) * 600_000 + 256 * 600_000;
+  const dataDir = '/nonexistent';
   const swept = async () => {
-    await sweepFiles({ db, dataDir: '/nonexistent' }, turn).catch(() => undefined);
+    await sweepFiles({ db, dataDir, files: folderFiles(dataDir) }, turn).catch(() => undefined);
     return db.select().from(files).all().length;
   };
   expect(await swept()).toBe(1);

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { storeStaged } from '~/models/files/store.server';
+import { folderFiles } from '~/services/files/files.server';
 import { readStaged } from '~/services/files/staging.server';
 import { freshDatabase } from '../support/database';
 import { company, now, person } from '../support/world';
@@ -17,6 +18,7 @@ async function setUp() {
   const by = (actor = one.admin, companyBytes = 1e9) => ({
     db,
     dataDir,
+    files: folderFiles(dataDir),
     companyBytes,
     scanner: null,
     actor,

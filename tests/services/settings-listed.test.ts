@@ -9,11 +9,15 @@ function settingNames(): string[] {
     SMS: 'twilio',
     CAPTCHA: 'recaptcha',
     SMTP_URL: 'smtp://mail',
+    FILES: 's3',
+    S3_ENDPOINT: 'https://s3.test',
+    S3_BUCKET: 'files',
     OIDC_ISSUER: 'https://one.test',
     OIDC_2_ISSUER: 'https://two.test',
     OIDC_3_ISSUER: 'https://three.test',
   };
-  const needed = /^(TWILIO_(ACCOUNT|AUTH|FROM)|RECAPTCHA_S|MAIL_FROM|OIDC\w*_CLIENT)/;
+  const needed =
+    /^(S3_\w*ACCESS_KEY|TWILIO_(ACCOUNT|AUTH|FROM)|RECAPTCHA_S|MAIL_FROM|OIDC\w*_CLIENT)/;
   const recorder = new Proxy(set, {
     get(values, name) {
       names.add(String(name));

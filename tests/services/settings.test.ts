@@ -16,6 +16,8 @@ test('has a default for every setting', () => {
     mode: 'production',
     dataDir: expect.stringMatching(/\/data$/),
     companyBytes: 20_000_000_000,
+    bucket: null,
+    standbyUrl: null,
     clamd: null,
     superadminEmail: null,
     secretKey: null,

@@ -1,6 +1,7 @@
 import type { Database } from 'db/client.server';
 import type { Actor } from '~/models/access/actor.server';
 import type { Caller } from '~/models/operation.server';
+import { folderFiles } from '~/services/files/files.server';
 import type { Gateway } from '~/services/payments/gateway';
 import { createSecrets } from '~/services/secrets/secrets.server';
 import { now } from './world';
@@ -13,6 +14,7 @@ export const as = (db: Database, actor: Actor, more: Partial<Caller> = {}): Call
   db,
   secrets: createSecrets(Buffer.alloc(32, 7)),
   dataDir: '',
+  files: folderFiles(more.dataDir ?? ''),
   companyBytes: 1e9,
   scanner: null,
   gateway: anyGateway,

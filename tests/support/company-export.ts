@@ -26,8 +26,8 @@ export const zipsIn = (dataDir: string) =>
 /** Exports a company and returns the path of the zip. */
 export async function createExport(caller: Caller): Promise<string> {
   startExport(caller, {});
-  const { db, dataDir, secrets, now } = caller;
-  await runJobs(db, { dataDir, secrets, mode: 'demo' }, { now });
+  const { db, dataDir, files, secrets, now } = caller;
+  await runJobs(db, { dataDir, files, secrets, mode: 'demo' }, { now });
   if (!exportStatus(caller).ready) throw new Error('It is not ready.');
   return zipsIn(caller.dataDir)[0] as string;
 }

@@ -2,6 +2,7 @@ import type { Database } from 'db/client.server';
 import type { JobServices, Jobs } from '~/models/jobs/job';
 import { createRunner } from '~/models/jobs/runner.server';
 import { jobs as allJobs } from '~/runtime/jobs.server';
+import { folderFiles } from '~/services/files/files.server';
 import { secrets } from './sign-in';
 import { now as testNow } from './world';
 
@@ -9,6 +10,7 @@ import { now as testNow } from './world';
 export const jobServices = (db: Database, services: Partial<JobServices> = {}): JobServices => ({
   db,
   dataDir: '',
+  files: folderFiles(services.dataDir ?? ''),
   companyBytes: 1e9,
   scanner: null,
   secrets,
@@ -22,7 +24,7 @@ export const jobServices = (db: Database, services: Partial<JobServices> = {}): 
   sms: null,
   showsCodes: false,
   post: async () => ({ problem: 'unreachable' }),
-  backups: { folder: '', keep: 0 },
+  backups: { folder: '', keep: 0, standbyUrl: null },
   runCommand: async () => undefined,
   ...services,
 });

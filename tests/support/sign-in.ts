@@ -14,6 +14,7 @@ import { answerTyped } from '~/models/sign-in/operations.server';
 import { pendingOf as pendingIn } from '~/models/sign-in/pending.server';
 import { signInPurpose } from '~/models/sign-in/purposes/sign-in.server';
 import { type Purpose, resend as resendCode, start } from '~/models/sign-in/verification.server';
+import { folderFiles } from '~/services/files/files.server';
 import { createSecrets } from '~/services/secrets/secrets.server';
 import { now } from './world';
 
@@ -33,6 +34,7 @@ export function publicCaller(
     db,
     secrets,
     dataDir: '',
+    files: folderFiles(''),
     companyBytes: 0,
     scanner: null,
     gateway: null,

@@ -34,6 +34,7 @@ export const form = {
       'Not enough storage for {{name}}. Your company has used all of its storage. Delete documents or photos, or ask the administrator of this site for more.',
     infected: '{{name}} was rejected by the virus scanner.',
     unscanned: '{{name}} could not be scanned for viruses right now. Try again in a minute.',
+    unstored: '{{name}} could not be saved right now. Try again in a minute.',
     tooMany: 'You can send up to {{most}} at a time.',
   },
   changedAfterSave:

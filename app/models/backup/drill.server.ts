@@ -1,32 +1,25 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { closeDatabase, openDatabase } from 'db/client.server';
-import { people } from 'db/schema/person';
-import { projects } from 'db/schema/project';
-import { checkBelonging } from '~/models/installation/belonging.server';
-import { countOf } from '~/models/rows.server';
+import { checkCopy } from './check-copy.server';
 import { unpack } from './unpack.server';
 
 /**
- * Restores a backup to a temporary folder and opens it as the server would.
+ * Restores a backup to a temporary folder and checks it.
  * @returns a summary of its contents
  * @throws if the backup could not be used
  */
-export function drill(file: string, secretKey: string | null, now: number) {
-  const scratch = mkdtempSync(path.join(path.dirname(file), 'drill-'));
+export const drill = (file: string, secretKey: string | null, now: number) =>
+  withScratch(path.dirname(file), (scratch) => {
+    const { madeAt, files, bucket } = unpack(file, scratch);
+    const place = { dataDir: scratch, secretKey, filesInBucket: Boolean(bucket) };
+    return { file: path.basename(file), madeAt, files, ...checkCopy(scratch, place, now) };
+  });
+
+/** `deleteDrafts` removes the folder if the process is killed. */
+export function withScratch<Result>(folder: string, use: (scratch: string) => Result): Result {
+  const scratch = mkdtempSync(path.join(folder, 'drill-'));
   try {
-    const { madeAt, files } = unpack(file, scratch);
-    const db = openDatabase(scratch);
-    try {
-      checkBelonging({ db, dataDir: scratch, secretKey }, now);
-      const count = {
-        people: countOf(db, people, undefined),
-        projects: countOf(db, projects, undefined),
-      };
-      return { file: path.basename(file), madeAt, files, ...count };
-    } finally {
-      closeDatabase(db);
-    }
+    return use(scratch);
   } finally {
     rmSync(scratch, { recursive: true, force: true });
   }

@@ -9,7 +9,7 @@ import {
   statSync,
 } from 'node:fs';
 import path from 'node:path';
-import { closeDatabase, databaseFile, openReadonly } from 'db/client.server';
+import { closeDatabase, type Database, databaseFile, openReadonly } from 'db/client.server';
 import { assertRoomFor } from 'db/free-space';
 import { assertSound, copyDatabase, databaseBytes } from 'db/maintenance';
 import { schemaOf } from 'db/migrate.server';
@@ -30,13 +30,18 @@ import {
   verifyContents,
 } from './manifest.server';
 
-export type Source = { dataDir: string; secretKey: string | null };
+export type Source = {
+  dataDir: string;
+  secretKey: string | null;
+  /** The name of the bucket of the uploads; null if they are in the data directory. */
+  bucket: string | null;
+};
 
 export type BackupResult = { file: string; bytes: number; manifest: Manifest };
 
 /**
  * Makes a backup while the server runs: a snapshot of the database, then its uploads, which never
- * change. The file gets its final name after it was verified (docs/rules.md#backup).
+ * change. Uploads in a bucket stay there. The file gets its final name after it was verified (docs/rules.md#backup).
  */
 export function makeBackup(
   of: Source,
@@ -44,14 +49,14 @@ export function makeBackup(
   kind: 'yesod' | 'nightly',
   now: number,
 ): BackupResult {
-  const { dataDir } = of;
+  const { dataDir, bucket } = of;
   if (!existsSync(databaseFile(dataDir)))
     throw new PlainError(`There is no database in ${dataDir}.`);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const draft = mkdtempSync(path.join(folder, 'making-'));
   try {
     const snapshot = path.join(draft, names.database);
-    takeSnapshot(dataDir, folder, snapshot);
+    takeSnapshot({ dataDir, hasUploads: bucket === null }, folder, snapshot);
     const tar = path.join(draft, 'backup.tar');
     const manifest = pack(of, snapshot, tar, now);
     verifyContents(tar);
@@ -64,15 +69,14 @@ export function makeBackup(
   }
 }
 
-function takeSnapshot(dataDir: string, folder: string, snapshot: string) {
+function takeSnapshot(
+  { dataDir, hasUploads }: { dataDir: string; hasUploads: boolean },
+  folder: string,
+  snapshot: string,
+) {
   const db = openReadonly(databaseFile(dataDir));
   try {
-    const uploads = Number(
-      db
-        .select({ bytes: sum(files.size) })
-        .from(files)
-        .get()?.bytes ?? 0,
-    );
+    const uploads = hasUploads ? uploadedBytes(db) : 0;
     // The database is written twice: as the snapshot and into the backup.
     assertRoomFor(2 * databaseBytes(db) + uploads, folder, 'The backup');
     copyDatabase(db, snapshot);
@@ -81,7 +85,20 @@ function takeSnapshot(dataDir: string, folder: string, snapshot: string) {
   }
 }
 
-function pack({ dataDir, secretKey }: Source, snapshot: string, to: string, now: number): Manifest {
+const uploadedBytes = (db: Database): number =>
+  Number(
+    db
+      .select({ bytes: sum(files.size) })
+      .from(files)
+      .get()?.bytes ?? 0,
+  );
+
+function pack(
+  { dataDir, secretKey, bucket }: Source,
+  snapshot: string,
+  to: string,
+  now: number,
+): Manifest {
   const db = openReadonly(snapshot);
   const tar = createTar(to);
   try {
@@ -90,15 +107,16 @@ function pack({ dataDir, secretKey }: Source, snapshot: string, to: string, now:
     // If SECRET_KEY is set, the key file is not used.
     const hasKey = !secretKey && existsSync(keyFile(dataDir));
     if (hasKey) tar.addFile(names.key, keyFile(dataDir));
-    const mark = folderMark(db);
+    const mark = bucket === null ? folderMark(db) : null;
     if (mark) tar.add(names.mark, Buffer.from(JSON.stringify(mark)), now);
-    const hashes = referencedHashes(db);
+    const hashes = bucket === null ? referencedHashes(db) : [];
     const missingHashes = hashes.filter((hash) => !packUpload(tar, dataDir, hash));
     const manifest: Manifest = {
       format: 1,
       madeAt: new Date(now).toISOString(),
       schema: schemaOf(db),
       database: { bytes: statSync(snapshot).size, sha256 },
+      bucket: bucket ?? undefined,
       files: hashes.length - missingHashes.length,
       hasKey,
       missing: missingHashes,

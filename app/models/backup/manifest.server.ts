@@ -12,7 +12,9 @@ export type Manifest = {
   /** The timestamp of the newest migration of its database, UTC milliseconds. */
   schema: number;
   database: { bytes: number; sha256: string };
-  /** The number of uploads, including thumbnails and previews. */
+  /** Where the uploads are if they are in a bucket, which the backup does not contain. */
+  bucket?: string;
+  /** The number of uploads in the backup, including thumbnails and previews. */
   files: number;
   hasKey: boolean;
   /** Uploads in the database that were missing or damaged when the backup was made. */

@@ -4,11 +4,13 @@ import { write } from 'db/prepared';
 import { saveSetting, settingOf } from '~/models/installation/choices.server';
 import { backupsOf } from '~/models/installation/providers.server';
 import { recurring } from '~/models/jobs/job';
+import { nameOfBucket } from '~/services/files/bucket-request.server';
 import { log } from '~/services/log/log.server';
 import type { Settings } from '~/services/settings/settings.server';
 import { drill } from './drill.server';
 import { backupsIn, deleteDrafts, deleteOldBackups } from './folder.server';
 import { makeBackup } from './make.server';
+import { drillStandby } from './standby.server';
 
 const day = 24 * 3_600_000;
 /** In the local time of the machine. */
@@ -28,13 +30,18 @@ export const nightlyBackup = recurring<'backup.nightly'>(
 /** False if tonight's work is done, possibly by a process that an earlier server started. */
 export function isNightDue(
   db: Database,
-  { folder, keep }: ReturnType<typeof backupsOf>,
+  { folder, keep, standbyUrl }: ReturnType<typeof backupsOf>,
   now: number,
 ): boolean {
-  if (keep === 0) return backupsIn(folder).length > 0;
+  if (keep === 0)
+    return backupsIn(folder).length > 0 || (standbyUrl !== null && isStandbyDue(db, now));
   const backup = settingOf(db, 'backup');
   return backup?.value !== 'good' || backup.at < latestNight(now);
 }
+
+/** A failed test is repeated the next night. */
+const isStandbyDue = (db: Database, now: number) =>
+  (settingOf(db, 'standby')?.at ?? 0) < latestNight(now);
 
 function latestNight(now: number): number {
   const night = new Date(now);
@@ -47,10 +54,10 @@ function latestNight(now: number): number {
  *
  * @returns false if there is no new backup, so that the job is repeated
  */
-export function workAtNight(
-  { dataDir, secretKey }: Pick<Settings, 'dataDir' | 'secretKey'>,
+export async function workAtNight(
+  { dataDir, secretKey, bucket }: Pick<Settings, 'dataDir' | 'secretKey' | 'bucket'>,
   now: number,
-): boolean {
+): Promise<boolean> {
   const file = databaseFile(dataDir);
   if (!existsSync(file)) {
     const err = new Error(`There is no ${file}.`);
@@ -59,14 +66,14 @@ export function workAtNight(
   }
   const db = connect(file);
   try {
-    const { folder, keep } = backupsOf(db);
+    const { folder, keep, standbyUrl } = backupsOf(db);
     deleteDrafts(folder, now - day);
     let isSaved = true;
     if (keep > 0) {
       const start = Date.now();
-      isSaved = runAndRecord(db, 'backup', now, () => {
+      isSaved = await runAndRecord(db, 'backup', now, () => {
         const { file, bytes, manifest } = makeBackup(
-          { dataDir, secretKey },
+          { dataDir, secretKey, bucket: bucket && nameOfBucket(bucket) },
           folder,
           'nightly',
           now,
@@ -78,23 +85,31 @@ export function workAtNight(
     }
     const [newest] = backupsIn(folder);
     const isDrillDue = now - (settingOf(db, 'drill')?.at ?? 0) >= drillEvery;
-    if (newest && isDrillDue) runAndRecord(db, 'drill', now, () => drill(newest, secretKey, now));
+    if (newest && isDrillDue)
+      await runAndRecord(db, 'drill', now, () => drill(newest, secretKey, now));
+    if (standbyUrl && isStandbyDue(db, now))
+      await runAndRecord(db, 'standby', now, async () => {
+        const standby = { url: standbyUrl, dataDir, secretKey };
+        const result = await drillStandby(db, standby, folder, now);
+        write(db, (tx) => saveSetting(tx, 'standby-lag', String(result.lag), now));
+        return result;
+      });
     return isSaved;
   } finally {
     closeDatabase(db);
   }
 }
 
-function runAndRecord(
+async function runAndRecord(
   db: Database,
-  what: 'backup' | 'drill',
+  what: 'backup' | 'drill' | 'standby',
   now: number,
-  work: () => object,
-): boolean {
+  work: () => object | Promise<object>,
+): Promise<boolean> {
   // Recorded first, so that a drill that crashes the process is not repeated every night.
   recordResult(db, what, now, '');
   try {
-    log.info({ event: what, result: 'good', ...work() }, `${what} done`);
+    log.info({ event: what, result: 'good', ...(await work()) }, `${what} done`);
     recordResult(db, what, now, 'good');
     return true;
   } catch (error) {

@@ -13,7 +13,7 @@ import { unpack } from './unpack.server';
 
 export type Restored = { manifest: Manifest; aside: string | null; isKeyRight: boolean };
 
-const draftPrefix = 'restoring-';
+export const draftPrefix = 'restoring-';
 
 /** The database is moved back last; until then the server refuses to start. */
 const replaced = [names.database, `${names.database}-wal`, 'staged', 'files'];
@@ -61,7 +61,7 @@ export function endBrokenRestore(dataDir: string) {
   const isBroken = readdirSync(dataDir).some((name) => name.startsWith(draftPrefix));
   if (isBroken && !existsSync(databaseFile(dataDir)))
     throw new PlainError(
-      `A restore into ${dataDir} was interrupted: run it again (npm run restore FILE). The previous data is in ${dataDir}/before-restore-….`,
+      `A restore into ${dataDir} was interrupted: run it again (npm run restore FILE, or npm run promote). The previous data is in ${dataDir}/before-restore-….`,
     );
   sweepRestores(dataDir);
 }

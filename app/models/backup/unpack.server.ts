@@ -41,11 +41,16 @@ export function unpack(file: string, folder: string): Manifest {
   });
 }
 
-/** Checks that all uploads are present, except those the backup lists as missing. */
-function assertComplete(database: string, unpacked: Set<string | null>, { missing }: Manifest) {
+/** Checks that all uploads are present, except those in a bucket or listed as missing. */
+function assertComplete(
+  database: string,
+  unpacked: Set<string | null>,
+  { missing, bucket }: Manifest,
+) {
   const db = openReadonly(database);
   try {
     assertSound(db);
+    if (bucket) return;
     const absent = referencedHashes(db).filter(
       (hash) => !unpacked.has(hash) && !missing.includes(hash),
     );

@@ -77,9 +77,11 @@ async function importFiles(caller: Caller, opened: OpenExport, folder: string) {
       newIds.set(id, await importFile(caller, bytes, name));
     } catch (error) {
       if (!(error instanceof FileRefused)) throw error;
-      throw new ImportRejected(`${path} is not an accepted file type (${error.code}).`, {
-        cause: error,
-      });
+      const fault =
+        error.code === 'unstored'
+          ? 'could not be stored in the bucket'
+          : `is not an accepted file type (${error.code})`;
+      throw new ImportRejected(`${path} ${fault}.`, { cause: error });
     }
   }
   return newIds;

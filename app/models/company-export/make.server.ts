@@ -82,7 +82,7 @@ function progressOf({ db, actor }: Caller, { state, done, total }: CompanyExport
 /** Packs the zip; an attempt that was interrupted starts from the beginning. */
 export const exportCompany = job<'company.export'>({
   attempts: 2,
-  async run({ db, dataDir, secrets }, { takeawayId, locale: code, origin }, { now, clock }) {
+  async run({ db, dataDir, files, secrets }, { takeawayId, locale: code, origin }, { now, clock }) {
     const row = db.select().from(companyExports).where(eq(companyExports.id, takeawayId)).get();
     if (!row || row.state === 'ready') return {};
     const { companyId, key } = row;
@@ -100,7 +100,7 @@ export const exportCompany = job<'company.export'>({
       deleteOldExports({ db, dataDir }, now);
       await mkdir(folderOf(dataDir), { recursive: true, mode: 0o700 });
       if (!(await hasRoom(db, dataDir, companyId))) return finish('no-room');
-      const place = { db, dataDir, companyId, key, locale, now };
+      const place = { db, files, companyId, key, locale, now };
       await packCompany(draft, place, { progress, yieldNow: createYield() });
       const { size } = await stat(draft);
       renameSync(draft, zipOf(dataDir, key));

@@ -1,16 +1,15 @@
 import { createHash } from 'node:crypto';
-import { createReadStream, existsSync } from 'node:fs';
 import { iterateRows } from 'db/bulk';
 import { closeDatabase, type Database, snapshotOf } from 'db/client.server';
 import { companies } from 'db/schema/company';
-import type { files } from 'db/schema/file';
+import { files } from 'db/schema/file';
 import { people } from 'db/schema/person';
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import type { Locale } from '~/i18n/words';
 import { countOf, pick } from '~/models/rows.server';
 import { type Part, writeZip } from '~/services/files/archive.server';
-import { filePath } from '~/services/files/store.server';
+import type { FileStore } from '~/services/files/files.server';
 import type { Pace } from '~/services/jobs/yield';
 import { byteOrderMark, csvLine } from '~/services/text/csv.server';
 import { csvCellOf, exportedColumns, referencesIn, snake } from './columns';
@@ -28,7 +27,7 @@ import { exportTable, type TableName, tableNames } from './tables';
 
 export type Packing = {
   db: Database;
-  dataDir: string;
+  files: FileStore;
   companyId: number;
   key: string;
   locale: Locale;
@@ -36,6 +35,7 @@ export type Packing = {
 };
 
 const rowsAtOnce = 500;
+const lookupsAtOnce = 16;
 
 type Row = Record<string, unknown>;
 /** Reads the rows again for each file, so that only one batch is in memory. */
@@ -52,7 +52,7 @@ export async function packCompany(path: string, packing: Packing, pace: Pace): P
 }
 
 async function* parts(packing: Packing, pace: Pace): AsyncGenerator<Part> {
-  const { db, dataDir, companyId, key, locale, now } = packing;
+  const { db, files: store, companyId, key, locale, now } = packing;
   const company = db
     .select(pick(companies, 'name'))
     .from(companies)
@@ -71,17 +71,39 @@ async function* parts(packing: Packing, pace: Pace): AsyncGenerator<Part> {
     pace.progress.total += countOf(db, exportTable(name).table, exportTable(name).of(companyId));
     await pace.yieldNow();
   }
+  const lost = await lostFiles(packing, pace);
   const mentioned = new Set<number>();
   const hashes = new Map<string, string>();
   for (const name of tableNames)
-    yield* partsOf(name, rowsOf(name, packing, { mentioned, hashes }), manifest, pace);
+    yield* partsOf(name, rowsOf(name, packing, { mentioned, hashes, lost }), manifest, pace);
   yield* partsOf('guests', guestsAmong(packing, mentioned), manifest, pace);
   // Only files remain, which never change. Closing lets SQLite shorten its write-ahead log.
   closeDatabase(db);
   for (const [name, hash] of hashes)
-    yield { name, bytes: createReadStream(filePath(dataDir, hash)), isPacked: true };
+    yield { name, bytes: await bytesOf(store, hash), isPacked: true };
   yield { name: manifestName, bytes: all(JSON.stringify(manifest, null, 2)) };
   yield { name: 'index.html', bytes: all(indexPage(manifest, locale)) };
+}
+
+/** Hashes of files whose bytes are missing. */
+async function lostFiles({ db, files: store, companyId }: Packing, pace: Pace) {
+  const { of } = exportTable('files');
+  const rows = db.select({ hash: files.hash }).from(files).where(of(companyId)).all();
+  const lost = new Set<string>();
+  for (let at = 0; at < rows.length; at += lookupsAtOnce) {
+    const batch = rows.slice(at, at + lookupsAtOnce);
+    const sizes = await Promise.all(batch.map(({ hash }) => store.sizeOf(hash)));
+    for (const [index, size] of sizes.entries()) if (size === null) lost.add(batch[index]!.hash);
+    await pace.yieldNow();
+  }
+  return lost;
+}
+
+/** @throws if it disappeared since the export began, which is then made again */
+async function bytesOf(store: FileStore, hash: string) {
+  const file = await store.open(hash);
+  if (!file) throw new Error(`The upload ${hash} is missing.`);
+  return file.stream;
 }
 
 function* partsOf(name: string, batches: Batches, manifest: Manifest, pace: Pace): Generator<Part> {
@@ -113,13 +135,13 @@ function* partsOf(name: string, batches: Batches, manifest: Manifest, pace: Pace
   yield { name: csvName(name), bytes: table() };
 }
 
-type References = { mentioned: Set<number>; hashes: Map<string, string> };
+type References = { mentioned: Set<number>; hashes: Map<string, string>; lost: Set<string> };
 
 /** Uses one statement, because pages would repeat the lookup of the company's rows. */
 const rowsOf = (
   tableName: TableName,
-  { db, dataDir, companyId }: Packing,
-  { mentioned, hashes }: References,
+  { db, companyId }: Packing,
+  { mentioned, hashes, lost }: References,
 ): Batches => {
   const { table, of } = exportTable(tableName);
   const columns = exportedColumns(tableName);
@@ -138,7 +160,7 @@ const rowsOf = (
     for (const column of persons) if (typeof row[column] === 'number') mentioned.add(row[column]);
     if (tableName !== 'files') return row;
     const { id, name, hash } = row as typeof files.$inferSelect;
-    const path = existsSync(filePath(dataDir, hash)) ? fileName(id, name) : null;
+    const path = lost.has(hash) ? null : fileName(id, name);
     if (path) hashes.set(path, hash);
     return { ...row, path };
   };

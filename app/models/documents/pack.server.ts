@@ -1,4 +1,3 @@
-import { createReadStream, existsSync } from 'node:fs';
 import { documents } from 'db/schema/document';
 import { files } from 'db/schema/file';
 import { projects } from 'db/schema/project';
@@ -8,7 +7,7 @@ import { AppError } from '~/models/errors';
 import { recordId } from '~/models/fields';
 import { query } from '~/models/operation.server';
 import type { Part } from '~/services/files/archive.server';
-import { filePath } from '~/services/files/store.server';
+import type { FileStore } from '~/services/files/files.server';
 import { visibleIn } from './find.server';
 import { documentKind } from './input';
 import { recordOpened } from './opened.server';
@@ -21,7 +20,7 @@ export const documentsToPack = query({
   permission: 'documents.view',
   input: z.object({ project_id: recordId(), ids: z.array(recordId()) }),
   run(caller, { projectId, ids }) {
-    const { db, dataDir, actor } = caller;
+    const { db, files: store, actor } = caller;
     const rows = db
       .select({
         name: documents.name,
@@ -42,22 +41,18 @@ export const documentsToPack = query({
       caller,
       rows.map(({ fileId }) => fileId),
     );
-    return { project: first.project, parts: parts(dataDir, rows) };
+    return { project: first.project, parts: parts(store, rows) };
   },
 });
 
 type Row = { name: string; hash: string; mediaType: string };
 
-async function* parts(dataDir: string, rows: Row[]): AsyncGenerator<Part> {
+async function* parts(store: FileStore, rows: Row[]): AsyncGenerator<Part> {
   const usedNames = new Set<string>();
   for (const { name, hash, mediaType } of rows) {
-    const path = filePath(dataDir, hash);
-    if (!existsSync(path)) continue;
-    yield {
-      name: nameFor(name, mediaType, usedNames),
-      bytes: createReadStream(path),
-      isPacked: true,
-    };
+    const file = await store.open(hash);
+    if (!file) continue;
+    yield { name: nameFor(name, mediaType, usedNames), bytes: file.stream, isPacked: true };
   }
 }
 

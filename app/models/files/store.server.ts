@@ -9,13 +9,13 @@ import { isImage, kindOfBytes } from '~/services/files/magic.server';
 import { keptPhoto, type Photo, preparePhoto } from '~/services/files/photo.server';
 import { FileRefused } from '~/services/files/refused';
 import { bytesStaged, stageBytes } from '~/services/files/staging.server';
-import { storeBytes } from '~/services/files/store.server';
 import { createQueue } from '~/services/jobs/queue';
+import { keepBytes } from './keep.server';
 import { storedBytes } from './unused.server';
 
 type Uploader = Pick<
   Caller,
-  'db' | 'dataDir' | 'companyBytes' | 'scanner' | 'actor' | 'session' | 'now'
+  'db' | 'dataDir' | 'files' | 'companyBytes' | 'scanner' | 'actor' | 'session' | 'now'
 >;
 
 /** Files are read into memory only when their turn comes. Documents do not wait for photos. */
@@ -32,7 +32,7 @@ export async function storeDocument(uploader: Uploader, upload: File): Promise<n
     const bytes = await scannedBytes(uploader, upload);
     const { mediaType } = await kindOf(bytes, upload.name);
     assertRoom(uploader, bytes.length);
-    const { hash, size } = await storeBytes(uploader.dataDir, bytes);
+    const { hash, size } = await keepBytes(uploader, bytes);
     return saveFile(uploader, upload.name, { hash, mediaType, size });
   });
 }
@@ -57,16 +57,16 @@ export async function importFile(uploader: Uploader, bytes: Buffer, name: string
       savePhoto(uploader, name, await keptPhoto(bytes)),
     );
   const { mediaType } = await kindOf(bytes, name);
-  const { hash, size } = await storeBytes(uploader.dataDir, bytes);
+  const { hash, size } = await keepBytes(uploader, bytes);
   return saveFile(uploader, name, { hash, mediaType, size });
 }
 
 async function savePhoto(uploader: Uploader, name: string, photo: Photo): Promise<number> {
   const size = photo.large.length + photo.thumb.length + photo.card.length;
   assertRoom(uploader, size);
-  const large = await storeBytes(uploader.dataDir, photo.large);
-  const thumb = await storeBytes(uploader.dataDir, photo.thumb);
-  const card = await storeBytes(uploader.dataDir, photo.card);
+  const large = await keepBytes(uploader, photo.large);
+  const thumb = await keepBytes(uploader, photo.thumb);
+  const card = await keepBytes(uploader, photo.card);
   return saveFile(uploader, name, {
     hash: large.hash,
     thumbHash: thumb.hash,

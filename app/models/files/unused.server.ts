@@ -1,4 +1,5 @@
 import type { Database } from 'db/client.server';
+import { write } from 'db/prepared';
 import { entryFiles } from 'db/schema/book';
 import { companies } from 'db/schema/company';
 import { documents } from 'db/schema/document';
@@ -12,11 +13,14 @@ import { settings } from 'db/schema/settings';
 import { statements } from 'db/schema/statement';
 import { tenantRequestPhotos } from 'db/schema/tenant-request';
 import { phases } from 'db/schema/work';
-import { and, eq, gte, inArray, lt, not, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gte, inArray, lt, not, type SQL, sql } from 'drizzle-orm';
+import type { Services } from '~/models/caller';
+import { checkBucket } from '~/models/installation/bucket.server';
 import { choiceKey } from '~/models/installation/choices.server';
 import { markFolder, readMarks } from '~/models/installation/marks.server';
 import type { Payload } from '~/models/operation.server';
 import { existsIn, hasAny } from '~/models/rows.server';
+import type { Bucket } from '~/services/files/bucket.server';
 import {
   folderCount,
   folderName,
@@ -24,12 +28,13 @@ import {
   sweepFolder,
   sweepLeftovers,
 } from '~/services/files/sweep.server';
+import { deleteLater, hasHash } from './keep.server';
 import type { UploadField } from './uploads.server';
 
 /** Drafts refer to uploads for a day; unused uploads are kept twice as long. */
 const unusedRetention = 48 * 3_600_000;
 
-/** Gives admins a week to notice a missing file. */
+/** Gives admins a week to notice a missing file, and lets backups of that week find theirs. */
 const asideRetention = 7 * 24 * 3_600_000;
 
 /** Maintained by triggers. Unused uploads count until they are swept. */
@@ -46,16 +51,32 @@ export function storedBytes(db: Database, companyId: number): number {
  * Sweeps one folder per call to stay fast. Called every ten minutes, it covers all folders within
  * two days. Files that may belong to another database are not touched (docs/rules.md#belonging).
  */
-export async function sweepFiles({ db, dataDir }: { db: Database; dataDir: string }, now: number) {
+export async function sweepFiles(place: SweptPlace, now: number) {
+  const { db, dataDir, files: store } = place;
   const before = now - unusedRetention;
   const folder = folderName(Math.floor(now / 600_000) % folderCount);
   deleteUnused(db, folder, now);
+  await deleteLeftovers(dataDir, now);
+  if (store.bucket) return sweepBucket(db, store.bucket, folder, now);
   const since = readMarks(db)?.filesSince ?? Number.POSITIVE_INFINITY;
   const isNeeded = (hash: string) => hasAny(db, files, hasHash(hash));
   await sweepFolder(dataDir, folder, { since, before, now, isNeeded });
   await sweepAside(dataDir, now - asideRetention);
-  await deleteLeftovers(dataDir, now);
   markFolder(db, dataDir);
+}
+
+export type SweptPlace = Pick<Services, 'db' | 'dataDir' | 'files'>;
+
+/** A bucket has no folder for swept files: they stay where they are until they are deleted. */
+async function sweepBucket(db: Database, bucket: Bucket, folder: string, now: number) {
+  if (!(await checkBucket({ db, bucket }, now))) return;
+  const since = readMarks(db)?.filesSince ?? Number.POSITIVE_INFINITY;
+  for await (const { hash, at } of bucket.list(folder)) {
+    if (at < since || at >= now - unusedRetention || hasAny(db, files, hasHash(hash))) continue;
+    write(db, (tx) => {
+      if (!hasAny(tx, files, hasHash(hash))) deleteLater(tx, hash, now + asideRetention);
+    });
+  }
 }
 
 /** Also called at startup, because a server that keeps crashing leaves more behind each time. */
@@ -89,9 +110,6 @@ export function releaseRetried(tx: Database, uploaderId: number, ids: number[]) 
     rows.map(({ id }) => id),
   );
 }
-
-export const hasHash = (hash: string) =>
-  or(eq(files.hash, hash), eq(files.thumbHash, hash), eq(files.cardHash, hash));
 
 const isExpired = (now: number): SQL =>
   and(lt(files.createdAt, now - unusedRetention), isUnused())!;

@@ -26,7 +26,7 @@ import { peopleVisibleTo } from '~/models/people/visible.server';
 import { projectsVisibleTo } from '~/models/projects/visible.server';
 import { existsIn, hasAny, pick } from '~/models/rows.server';
 import { requestsVisibleTo } from '~/models/tenant-requests/visible.server';
-import { contentDisposition, filePath } from '~/services/files/store.server';
+import { contentDisposition } from '~/services/files/store.server';
 
 export function findFile(db: Database, actor: Actor, id: number) {
   const file = db
@@ -57,14 +57,15 @@ export function ownUpload(db: Database, actor: Actor, id: number) {
 export const openFile = query({
   input: z.object({ id: recordId(), size: z.enum(['thumb', 'card', 'full']).catch('full') }),
   run(caller, { id, size }) {
-    const { db, dataDir, actor } = caller;
+    const { db, files: store, actor } = caller;
     const file = findFile(db, actor, id);
     if (size === 'full') recordOpened(caller, [id]);
     const small = { thumb: file.thumbHash, card: file.cardHash, full: null }[size];
     const hash = small ?? file.hash;
     const isPicture = file.mediaType === 'image/webp';
     return {
-      path: filePath(dataDir, hash),
+      hash,
+      store,
       tag: `"${hash.slice(0, 32)}"`,
       mediaType: file.mediaType,
       disposition: contentDisposition(isPicture ? 'inline' : 'attachment', file.name),

@@ -13,7 +13,8 @@ import { keyMark, markFolder, saveMarks } from './marks.server';
  * authenticators are turned off and queued messages are not sent.
  * @returns the number of authenticators turned off
  */
-export function acceptInstallation({ db, dataDir, secretKey }: Place, now: number): number {
+export function acceptInstallation(place: Place, now: number): number {
+  const { db, dataDir, secretKey, filesInBucket = false } = place;
   const secrets = createSecrets(loadMasterKey(dataDir, secretKey));
   const lostSecrets = sealedOf(db).filter(({ secret }) => !opens(secrets, secret));
   const installation = randomToken();
@@ -27,6 +28,6 @@ export function acceptInstallation({ db, dataDir, secretKey }: Place, now: numbe
     // Older uploads are neither reported as missing nor swept.
     saveMarks(tx, { installation, key: keyMark(installation, secrets), filesSince: now }, now);
   });
-  markFolder(db, dataDir);
+  if (!filesInBucket) markFolder(db, dataDir);
   return lostSecrets.length;
 }

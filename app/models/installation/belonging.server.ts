@@ -19,7 +19,13 @@ import {
   saveMarks,
 } from './marks.server';
 
-export type Place = { db: Database; dataDir: string; secretKey: string | null };
+export type Place = {
+  db: Database;
+  dataDir: string;
+  secretKey: string | null;
+  /** The uploads are not in the data directory; `checkBucket` checks where they are. */
+  filesInBucket?: boolean;
+};
 
 const hint = '(npm run accept continues without it)';
 
@@ -28,7 +34,8 @@ const hint = '(npm run accept continues without it)';
  * on first use.
  * @throws PlainError if they do not
  */
-export function checkBelonging({ db, dataDir, secretKey }: Place, now: number): Secrets {
+export function checkBelonging(place: Place, now: number): Secrets {
+  const { db, dataDir, secretKey } = place;
   const marks = readMarks(db);
   const nameOfKey = secretKey ? 'SECRET_KEY' : keyFile(dataDir);
   if ((marks || sealedOf(db).length > 0) && !findMasterKey(dataDir, secretKey))
@@ -43,23 +50,24 @@ export function checkBelonging({ db, dataDir, secretKey }: Place, now: number): 
     throw new PlainError(
       `${nameOfKey} is not the key of this database: bring back the one it had ${hint}.`,
     );
-  checkFiles({ db, dataDir }, marks, secrets, now);
+  checkFiles(place, marks, secrets, now);
   return secrets;
 }
 
 function checkFiles(
-  place: Omit<Place, 'secretKey'>,
+  { db, dataDir, filesInBucket = false }: Place,
   marks: Marks | null,
   secrets: Secrets,
   now: number,
 ) {
-  const { db, dataDir } = place;
-  const folder = readMark(dataDir);
+  const folder = filesInBucket ? null : readMark(dataDir);
   if (!marks) {
     const installation = randomToken();
     // Uploads marked by another database are ignored.
     const filesSince = folder ? now : (oldestFile(db) ?? now);
     saveMarks(db, { installation, key: keyMark(installation, secrets), filesSince }, now);
+  } else if (filesInBucket) {
+    return;
   } else if (folder ? folder.installation !== marks.installation : hasAny(db, files)) {
     const fault = folder ? 'belong to another database' : 'are not there, but yesod.db names some';
     throw new PlainError(
@@ -69,7 +77,7 @@ function checkFiles(
     // The database is older than the uploads, so it does not list the newest ones.
     saveMarks(db, { ...marks, filesSince: now }, now);
   }
-  markFolder(db, dataDir);
+  if (!filesInBucket) markFolder(db, dataDir);
 }
 
 export const sealedOf = (db: Database) =>

@@ -10,6 +10,9 @@ import { count, sql, sum } from 'drizzle-orm';
 import { backupsIn } from '~/models/backup/folder.server';
 import { jobKinds } from '~/models/jobs/kinds';
 import { countOf } from '~/models/rows.server';
+import { nameOfBucket } from '~/services/files/bucket-request.server';
+import { settings } from '~/services/settings/settings.server';
+import { bucketCheckKey } from './bucket.server';
 import { settingOf } from './choices.server';
 import { backupsOf } from './providers.server';
 
@@ -34,7 +37,7 @@ const sizeOf = (file: string): number => statSync(file, { throwIfNoEntry: false 
 
 /** The newest backup, and the results of the nightly jobs. */
 export function backupState(db: Database) {
-  const { folder, keep } = backupsOf(db);
+  const { folder, keep, standbyUrl } = backupsOf(db);
   const [newest] = backupsIn(folder);
   return {
     folder,
@@ -42,7 +45,20 @@ export function backupState(db: Database) {
     newest: newest ? { at: statSync(newest).mtimeMs, bytes: sizeOf(newest) } : null,
     night: jobResult(db, 'backup'),
     drill: jobResult(db, 'drill'),
+    standby: standbyUrl === null ? null : standbyState(db),
   };
+}
+
+/** The newest test of the standby; `lag` is how late a change was there the last time, in seconds. */
+function standbyState(db: Database) {
+  const lag = settingOf(db, 'standby-lag')?.value;
+  return { test: jobResult(db, 'standby'), lag: lag === undefined ? null : Number(lag) };
+}
+
+/** Where uploads are, and the last check of the bucket; null if they are in the data directory. */
+export function bucketState(db: Database) {
+  const { bucket } = settings;
+  return bucket && { name: nameOfBucket(bucket), check: jobResult(db, bucketCheckKey) };
 }
 
 const results = ['good', 'failed'] as const;

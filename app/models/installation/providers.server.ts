@@ -89,7 +89,7 @@ export function smsBounds(db: Database): { perHour: number; countries: string[] 
 
 export const backupsOf = (db: Database) => {
   const { folder, keep } = settings.backups;
-  return { folder, keep: keep ?? choices(db).backupKeep ?? 0 };
+  return { folder, keep: keep ?? choices(db).backupKeep ?? 0, standbyUrl: settings.standbyUrl };
 };
 
 function mailBy(values: Choices, password: string | null): { url: string; from: Sender } | null {

@@ -14,7 +14,7 @@ import { lastMinute } from '~/services/metrics/event-loop';
 import { settings } from '~/services/settings/settings.server';
 import { version } from '../../../package.json';
 import { recentErrors } from './errors.server';
-import { backupState, failingWebhooks, jobQueues, sizesOf } from './figures.server';
+import { backupState, bucketState, failingWebhooks, jobQueues, sizesOf } from './figures.server';
 import { mailOf, smsOf } from './providers.server';
 
 const began = Date.now() - Math.round(process.uptime() * 1000);
@@ -42,6 +42,7 @@ export const systemState = query({
       delay: lastMinute.read().p99,
       bytes: sizesOf(caller),
       backup: backupState(db),
+      bucket: bucketState(db),
       mail: addressOf(mailOf(db, secrets)?.url),
       sms: smsOf(db, secrets)?.from ?? null,
       queues: queuesOf(db, now),

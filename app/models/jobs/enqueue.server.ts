@@ -1,7 +1,7 @@
 import type { Database } from 'db/client.server';
 import { placeholders, prepared } from 'db/prepared';
 import { jobs } from 'db/schema/job';
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, gt, sql } from 'drizzle-orm';
 import type { JobKind, JobPayload } from './kinds';
 
 type Options = {
@@ -36,6 +36,14 @@ export const hasOpenJob = (db: Database, kind: JobKind, key: number | string): b
     .select({ id: jobs.id })
     .from(jobs)
     .where(isOpen(kind, [key]))
+    .get() !== undefined;
+
+/** True while a process holds the job's lease. */
+export const isRunning = (db: Database, kind: JobKind, key: string): boolean =>
+  db
+    .select({ id: jobs.id })
+    .from(jobs)
+    .where(and(isOpen(kind, [key]), gt(jobs.leasedUntil, Date.now())))
     .get() !== undefined;
 
 /** Deletes open jobs; an attempt that is already running ends without effect on the database. */

@@ -13,7 +13,7 @@ export type JobServices = Services & {
   sms: Sms | null;
   showsCodes: boolean;
   post: Post;
-  backups: { folder: string; keep: number };
+  backups: { folder: string; keep: number; standbyUrl: string | null };
   /** Runs a command of `scripts/data.ts` in a process of its own. */
   runCommand: (command: 'nightly' | 'billing-daily') => Promise<void>;
 };

@@ -16,6 +16,7 @@ export const payloads = {
   }),
   'daily.mail': z.object({}),
   'expired.delete': z.object({}),
+  'file.delete': z.object({ hash: z.string() }),
   'message.notify': z.object({
     messageId: id,
     /** Readers up to this id have been notified. */

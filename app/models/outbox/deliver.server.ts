@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import type { Database } from 'db/client.server';
 import { writeUnseen } from 'db/prepared';
 import { files } from 'db/schema/file';
@@ -7,7 +6,6 @@ import { and, eq, lt, ne, sql } from 'drizzle-orm';
 import { cancelJobs } from '~/models/jobs/enqueue.server';
 import { type Attempt, type JobServices, job, type Outcome } from '~/models/jobs/job';
 import { mailPicture } from '~/services/files/photo.server';
-import { filePath } from '~/services/files/store.server';
 import { log } from '~/services/log/log.server';
 import type { MailPicture } from '~/services/mail/mailer.server';
 import { countMessage } from '~/services/metrics/metrics.server';
@@ -99,14 +97,14 @@ async function sendOut(services: JobServices, message: Message) {
 
 /** Loads the pictures of a mail, without those deleted since it was queued. */
 async function mailPictures(
-  { db, dataDir }: JobServices,
+  { db, files: store }: JobServices,
   wanted: NonNullable<Message['pictures']>,
 ): Promise<MailPicture[]> {
   const pictures = wanted.map(async ({ fileId, fit }) => {
     const file = db.select({ hash: files.hash }).from(files).where(eq(files.id, fileId)).get();
-    if (!file) return [];
-    const bytes = await mailPicture(await readFile(filePath(dataDir, file.hash)), fit);
-    return [{ id: pictureName(fileId), bytes }];
+    const large = file && (await store.read(file.hash));
+    if (!large) return [];
+    return [{ id: pictureName(fileId), bytes: await mailPicture(large, fit) }];
   });
   return (await Promise.all(pictures)).flat();
 }

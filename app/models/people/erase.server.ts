@@ -29,10 +29,9 @@ import { distributionTerms } from 'db/schema/terms';
 import { and, eq, inArray, isNotNull, isNull, ne, not, or, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import { cancelRunning } from '~/models/billing/subscriptions/term.server';
-import { hasHash } from '~/models/files/unused.server';
+import { hasHash } from '~/models/files/keep.server';
 import type { PersonRecord } from '~/models/people/find.server';
 import { existsIn, hasAny } from '~/models/rows.server';
-import { removeFile } from '~/services/files/store.server';
 import { randomToken } from '~/services/secrets/random.server';
 
 /** Replaces the name in records that outlive an account. */
@@ -250,8 +249,4 @@ export function forgetPhoto(tx: Database, fileId: number | null): string[] {
     (hash) => typeof hash === 'string',
   );
   return hashes.filter((hash) => !hasAny(tx, files, hasHash(hash)));
-}
-
-export async function removeBytes(dataDir: string, hashes: string[]) {
-  for (const hash of hashes) await removeFile(dataDir, hash);
 }

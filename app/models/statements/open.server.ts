@@ -10,16 +10,17 @@ import { orNull, recordId } from '~/models/fields';
 import { findHolding, investing } from '~/models/holdings/list.server';
 import { query } from '~/models/operation.server';
 import { pick } from '~/models/rows.server';
-import { contentDisposition, filePath } from '~/services/files/store.server';
+import type { FileStore } from '~/services/files/files.server';
+import { contentDisposition } from '~/services/files/store.server';
 import { statementsVisibleTo } from './list.server';
 
 /** The PDF of a statement, for the people who run the project. */
 export const openStatement = query({
   ...bookReading,
   input: z.object({ id: recordId(), project_id: orNull(recordId()) }),
-  run({ db, actor, dataDir }, { id, projectId }) {
+  run({ db, actor, files: store }, { id, projectId }) {
     const inProject = projectId === null ? undefined : eq(statements.projectId, projectId);
-    return fileOf(db, dataDir, and(eq(statements.id, id), statementsVisibleTo(actor), inProject));
+    return fileOf(db, store, and(eq(statements.id, id), statementsVisibleTo(actor), inProject));
   },
 });
 
@@ -27,10 +28,10 @@ export const openStatement = query({
 export const openOwnStatement = query({
   ...investing,
   input: z.object({ id: recordId(), statement_id: recordId() }),
-  run({ db, actor, dataDir, impersonator, key, now }, { id, statementId }) {
+  run({ db, actor, files: store, impersonator, key, now }, { id, statementId }) {
     const holding = findHolding(db, actor, id);
     const isOwn = and(eq(statements.id, statementId), eq(statements.holdingId, holding.id));
-    const file = fileOf(db, dataDir, isOwn);
+    const file = fileOf(db, store, isOwn);
     if (!impersonator && !key && file.openedAt === null)
       writeLightly(db, () => {
         db.update(statements).set({ openedAt: now }).where(isOwn).run();
@@ -41,7 +42,7 @@ export const openOwnStatement = query({
 });
 
 /** @throws AppError `not-found` also before it is made */
-function fileOf(db: Database, dataDir: string, where: SQL | undefined) {
+function fileOf(db: Database, store: FileStore, where: SQL | undefined) {
   const file = db
     .select({ ...pick(files, 'hash', 'name', 'mediaType'), openedAt: statements.openedAt })
     .from(statements)
@@ -51,7 +52,8 @@ function fileOf(db: Database, dataDir: string, where: SQL | undefined) {
   if (!file) throw new AppError('not-found');
   const { hash, name, mediaType, openedAt } = file;
   return {
-    path: filePath(dataDir, hash),
+    hash,
+    store,
     tag: `"${hash.slice(0, 32)}"`,
     mediaType,
     disposition: contentDisposition('attachment', name),

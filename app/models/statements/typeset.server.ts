@@ -11,6 +11,7 @@ import { defaultLocale, isLocale } from '~/i18n/words';
 import { findActor } from '~/models/access/present.server';
 import type { Services } from '~/models/caller';
 import { AppError } from '~/models/errors';
+import { keepBytes } from '~/models/files/keep.server';
 import { installation } from '~/models/installation/current.server';
 import { type Pictures, pdfLogo, pdfPictures } from '~/models/pdf.server';
 import { progressOf } from '~/models/projects/figures';
@@ -19,7 +20,6 @@ import { fieldCheck } from '~/models/projects/show.server';
 import { findProject } from '~/models/projects/visible.server';
 import { newestPhotos } from '~/models/reports/content.server';
 import { addRow, pick } from '~/models/rows.server';
-import { storeBytes } from '~/services/files/store.server';
 import { statementDocument } from './document.server';
 import { hashOfFigures, statementFigures } from './figures.server';
 
@@ -39,7 +39,7 @@ export type Batch = {
   last: number | null;
 };
 
-type Place = Pick<Services, 'db' | 'dataDir' | 'typesetPdf'>;
+type Place = Pick<Services, 'db' | 'files' | 'typesetPdf'>;
 
 /** Typesets the next requested statements and stores their bytes; null if there are none. */
 export async function typesetNext(
@@ -47,7 +47,7 @@ export async function typesetNext(
   request: StatementRequest,
   now: number,
 ): Promise<Batch | null> {
-  const { db, dataDir, typesetPdf } = place;
+  const { db, typesetPdf } = place;
   const pending = waitingIn(db, request);
   const project = projectOf(db, request.projectId);
   if (!project || pending.length === 0) return null;
@@ -71,7 +71,7 @@ export async function typesetNext(
       ...workFor(db, { personId, projectId: project.id, pictures }),
     };
     const pdf = await typesetPdf(statementDocument(subject, figures, { locale, hash }));
-    made.push({ ...statement, figuresHash: hash, ...(await storeBytes(dataDir, pdf)) });
+    made.push({ ...statement, figuresHash: hash, ...(await keepBytes(place, pdf)) });
   }
   return { project, made, last: made.length < batchSize ? null : made.at(-1)!.id };
 }

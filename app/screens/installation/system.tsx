@@ -31,7 +31,7 @@ export function SystemScreen() {
   const state = useLoaderData<typeof systemLoader>();
   const text = useText();
   const locale = useLocale();
-  const { backup, queues, billingCheck, booksCheck } = state;
+  const { backup, bucket, queues, billingCheck, booksCheck } = state;
   const never = text('system.never');
   const moment = (at: number | null | undefined, more?: ReactNode) =>
     at ? (
@@ -44,6 +44,13 @@ export function SystemScreen() {
     );
   const work = (done: typeof backup.night) =>
     moment(done?.at, text(`system.result.${done?.result ?? 'running'}`));
+  const standbyFacts = ({ test, lag }: NonNullable<typeof backup.standby>) => [
+    { label: text('system.standby'), value: work(test) },
+    {
+      label: text('system.standbyLag'),
+      value: lag === null ? never : text('system.seconds', { number: count(lag, locale) }),
+    },
+  ];
   return (
     <>
       <PageHead
@@ -80,10 +87,18 @@ export function SystemScreen() {
       </Section>
       <Section title={text('system.disk')}>
         <Facts
-          items={(['free', 'database', 'log', 'uploads'] as const).map((name) => ({
-            label: text(`system.${name}`),
-            value: <Ltr>{state.bytes[name] === 0 ? '0' : bytes(state.bytes[name])}</Ltr>,
-          }))}
+          items={[
+            ...(['free', 'database', 'log', 'uploads'] as const).map((name) => ({
+              label: text(`system.${name}`),
+              value: <Ltr>{state.bytes[name] === 0 ? '0' : bytes(state.bytes[name])}</Ltr>,
+            })),
+            ...(bucket
+              ? [
+                  { label: text('system.bucket'), value: <Ltr>{bucket.name}</Ltr> },
+                  { label: text('system.bucketCheck'), value: work(bucket.check) },
+                ]
+              : []),
+          ]}
         />
       </Section>
       <Section
@@ -105,6 +120,7 @@ export function SystemScreen() {
             },
             { label: text('system.night'), value: work(backup.night) },
             { label: text('system.drill'), value: work(backup.drill) },
+            ...(backup.standby ? standbyFacts(backup.standby) : []),
             {
               label: text('system.keep'),
               value:

@@ -6,8 +6,9 @@ import { dirname, join } from 'node:path';
 export async function storeBytes(
   dataDir: string,
   bytes: Buffer,
+  knownHash?: string,
 ): Promise<{ hash: string; size: number }> {
-  const hash = await hashOf(bytes);
+  const hash = knownHash ?? (await hashOf(bytes));
   const path = filePath(dataDir, hash);
   await makeFolder(dataDir, dirname(path));
   if ((await sizeOf(path)) !== bytes.length) await write(dataDir, path, bytes);

@@ -14,11 +14,12 @@ import {
   wholeNumber,
   workerCount,
 } from './environment';
+import { type StorageSettings, storageSettings } from './storage';
 
 /** `demo` shows the outbox and the codes; `test` may turn the captcha off. */
 export type Mode = 'production' | 'demo' | 'test';
 
-export type Settings = {
+export type Settings = StorageSettings & {
   port: number;
   host: string;
   /** How many processes answer requests. */
@@ -133,6 +134,7 @@ export function readSettings(env: Environment): Settings {
     hstsSubdomains: oneOf(env, 'HSTS_SUBDOMAINS', ['yes', 'no'], 'no') === 'yes',
     mode,
     dataDir,
+    ...storageSettings(env),
     companyBytes: gigabytes(env, 'COMPANY_STORAGE_GB', 20),
     clamd: env.CLAMD ? daemonAt(env.CLAMD) : null,
     superadminEmail: env.SUPERADMIN_EMAIL || null,

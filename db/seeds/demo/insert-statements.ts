@@ -11,7 +11,7 @@ import { statements } from '../../schema/statement';
 import { castProjects } from '../cast';
 import { calendarFrom } from './calendar';
 
-type Place = Pick<Services, 'db' | 'dataDir' | 'typesetPdf'>;
+type Place = Pick<Services, 'db' | 'files' | 'typesetPdf'>;
 
 /** The statements of last quarter for the holders of two projects, each in their language. */
 export async function insertStatements(place: Place, today: Date) {

@@ -5,10 +5,12 @@ import { and, eq, isNull, ne } from 'drizzle-orm';
 import { z } from 'zod';
 import { textOf } from '~/i18n/words';
 import type { AuditRequest } from '~/models/audit/record.server';
+import type { PublicCaller } from '~/models/caller';
+import { removeBytes } from '~/models/files/keep.server';
 import { publicOperation } from '~/models/operation.server';
 import { channelOf } from '~/models/outbox/ways.server';
 import { departureOf, removePerson } from '~/models/people/delete.server';
-import { eraseMentions, erasePerson, forgetPhoto, removeBytes } from '~/models/people/erase.server';
+import { eraseMentions, erasePerson, forgetPhoto } from '~/models/people/erase.server';
 import { type PersonRecord, readPerson } from '~/models/people/find.server';
 import { phoneWithCountry, withPhone } from '~/models/people/phone.server';
 import { hasAny } from '~/models/rows.server';
@@ -68,11 +70,11 @@ export const resendDeletion = resendOperation('account.delete-resend', deleteAcc
 
 /** Removes deleted data from the disk, after the commit. */
 export async function finishDeletion(
-  { db, dataDir }: { db: Database; dataDir: string },
+  caller: Pick<PublicCaller, 'db' | 'files' | 'now'>,
   { hashes = [] }: Deletion,
 ) {
-  emptyLog(db);
-  await removeBytes(dataDir, hashes);
+  emptyLog(caller.db);
+  await removeBytes(caller, hashes, caller.now);
 }
 
 function deleteAccount(tx: Database, personId: number, { address, now }: AuditRequest) {
