@@ -8,7 +8,12 @@ import type { Request as ExpressRequest, Response as ExpressResponse } from 'exp
 import { type BranchFinder, branchFinder } from './branches';
 import type { PublicParams } from './public-page';
 
-export type Page = { html: string; caching: 'never' | 'private' | 'everybody' };
+export type Page = {
+  html: string;
+  caching: 'never' | 'private' | 'everybody';
+  /** True if it is the page of a signed-in person. */
+  isPersonal?: boolean;
+};
 
 type Context = AppLoadContext & {
   clientAddress: string;

@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs';
 import type { RunningServer } from './server';
 import { bearerToken, sessionCookie } from './session';
 
@@ -21,6 +22,10 @@ export type Client = {
   download(path: string): Promise<{ status: number; headers: Headers; bytes: Buffer }>;
 };
 
+/** A browser that was here before has loaded the style sheets. */
+const loadedSheets = () =>
+  readdirSync('build/client/assets').flatMap((file) => /^(.+)\.css$/.exec(file)?.[1] ?? []);
+
 /**
  * A client of a running server, signed in if an email address is given. Does not follow redirects.
  */
@@ -33,7 +38,10 @@ export function client(server: RunningServer, email?: string): Client {
     if (/max-age=0\b/i.test(line)) jar.delete(pair.slice(0, at));
     else jar.set(pair.slice(0, at), pair.slice(at + 1));
   };
-  if (email) storeCookie(sessionCookie(server.dataDir, email));
+  if (email) {
+    storeCookie(sessionCookie(server.dataDir, email));
+    storeCookie(`yesod_styles=${loadedSheets().join('.')}`);
+  }
   let token: string | undefined;
 
   const ask = async (path: string, init: RequestInit = {}) => {
