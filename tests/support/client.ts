@@ -1,8 +1,17 @@
 import { readdirSync } from 'node:fs';
+import { withoutStyles } from './html';
 import type { RunningServer } from './server';
 import { bearerToken, sessionCookie } from './session';
 
-export type Answer = { status: number; headers: Headers; html: string; location: string | null };
+export type Answer = {
+  status: number;
+  headers: Headers;
+  /** Without the styles that a first visit holds. */
+  html: string;
+  /** What was sent. */
+  source: string;
+  location: string | null;
+};
 type Fields = FormData | Record<string, string>;
 
 export type Client = {
@@ -56,12 +65,16 @@ export function client(server: RunningServer, email?: string): Client {
     for (const line of response.headers.getSetCookie()) storeCookie(line);
     return response;
   };
-  const read = async (response: Response): Promise<Answer> => ({
-    status: response.status,
-    headers: response.headers,
-    html: await response.text(),
-    location: response.headers.get('location'),
-  });
+  const read = async (response: Response): Promise<Answer> => {
+    const source = await response.text();
+    return {
+      status: response.status,
+      headers: response.headers,
+      html: withoutStyles(source),
+      source,
+      location: response.headers.get('location'),
+    };
+  };
   return {
     get cookie() {
       return cookies();
