@@ -19,7 +19,7 @@ export default defineConfig({
       name: 'no-script',
       use: { javaScriptEnabled: false },
       // These check what scripts do, or use axe, which is a script.
-      testIgnore: ['**/{ahead,bytes,offline,pages,passkeys}.spec.ts'],
+      testIgnore: ['**/{ahead,bytes,first-visit,offline,pages,passkeys}.spec.ts'],
     },
     {
       name: 'script',

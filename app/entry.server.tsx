@@ -55,10 +55,12 @@ export default async function handleRequest(
   headers.set('Cache-Control', cacheControl[caching]);
   if (caching !== 'never') headers.set('ETag', frame.tag);
   if (frame.person) headers.set('Speculation-Rules', `"${fetchAheadRules}"`);
-  const answer = loadContext.answer as { page?: { html: string; caching: Caching } } | undefined;
+  const answer = loadContext.answer as
+    | { page?: { html: string; caching: Caching; isPersonal: boolean } }
+    | undefined;
   if (!answer) return new Response(html, { status, headers });
   // Our server sends the string itself; a stream would make requests about 10 % slower.
-  answer.page = { html, caching };
+  answer.page = { html, caching, isPersonal: frame.person !== null };
   return new Response(null, { status, headers });
 }
 

@@ -1,16 +1,24 @@
 import { get } from 'node:http';
+import { brotliCompressSync } from 'node:zlib';
 import { browserHeaders } from './load.mjs';
+import { withoutStyles } from './sign-in.mjs';
 
+/** The bytes of a first visit. Styles that stand in the page count as HTML too. */
 export async function pageBytes(url, path, cookie) {
-  const headers = cookie ? { Cookie: cookie } : {};
+  const headers = cookie ? { Cookie: withoutStyles(cookie) } : {};
   const html = await (await fetch(url + path, { headers })).text();
   const filesIn = (pattern) => [...new Set([...html.matchAll(pattern)].map(([, file]) => file))];
   const scripts = filesIn(/<script[^>]+src="([^"]+)"/g);
   const styles = filesIn(/<link[^>]+rel="stylesheet"[^>]+href="([^"]+)"/g);
+  const linked = await size(styles, url, {});
+  const inline = [...html.matchAll(/<style[^>]*>(.*?)<\/style>/gs)].map(([, css]) => css).join('');
   return {
     html: await size([path], url, headers),
     script: await size(scripts, url, {}),
-    css: await size(styles, url, {}),
+    css: {
+      raw: linked.raw + inline.length,
+      sent: linked.sent + (inline && brotliCompressSync(inline).length),
+    },
   };
 }
 

@@ -1,5 +1,15 @@
+/** The cookies of a browser that does not have the style sheets yet. */
+export const withoutStyles = (cookie) => cookie.replace(/; yesod_styles=[^;]*/, '');
+
+/** Signs in and opens the first page; returns the cookies. */
 export async function signIn(url, email, door = '/admin/login') {
   const cookies = new Map();
+  const keepCookies = ({ headers }) => {
+    for (const cookie of headers.getSetCookie()) {
+      const [name, value] = cookie.split(';')[0].split(/=(.*)/s);
+      cookies.set(name, value);
+    }
+  };
   const post = async (path, form) => {
     const response = await fetch(url + path, {
       method: 'POST',
@@ -7,17 +17,19 @@ export async function signIn(url, email, door = '/admin/login') {
       headers: { Origin: url, Cookie: cookieHeader(cookies) },
       body: new URLSearchParams(form),
     });
-    for (const cookie of response.headers.getSetCookie()) {
-      const [name, value] = cookie.split(';')[0].split(/=(.*)/s);
-      cookies.set(name, value);
-    }
+    keepCookies(response);
     if (response.status >= 400) throw new Error(`${path} answered ${response.status}`);
     return response.headers.get('Location');
+  };
+  const open = async (path) => {
+    const response = await fetch(url + path, { headers: { Cookie: cookieHeader(cookies) } });
+    keepCookies(response);
   };
   const next = await post(door, { email });
   const messages = await (await fetch(`${url}/dev/outbox.json`)).json();
   const { code } = messages.find((message) => message.to === email && message.code);
-  await post(next, { otp: code });
+  // The first page says by a cookie that the browser has its style sheets.
+  await open(await post(next, { otp: code }));
   return cookieHeader(cookies);
 }
 

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { build } from 'vite';
 import { leaveOutHandoff, leaveOutPolyfills, passOverNoise } from './bundle.mjs';
+import { writePageStyles } from './page-styles.mjs';
 import { writeStamp } from './stamp.mjs';
 import { must, root, tool } from './steps.mjs';
 
@@ -56,6 +57,7 @@ const assets = path.join(root, 'build/client/assets');
 hideManifest(assets);
 removeEmptyChunks(assets);
 packAssets(assets);
+writePageStyles();
 writeStamp();
 console.log('Built into build/');
 

@@ -12,6 +12,7 @@ const sources = [
   'scripts/build.mjs',
   'scripts/bundle.mjs',
   'scripts/data.ts',
+  'scripts/page-styles.mjs',
   'scripts/seed-demo.ts',
   'package-lock.json',
   'remix.config.js',

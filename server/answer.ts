@@ -10,6 +10,7 @@ import type { Figures } from '../app/services/metrics/metrics.server';
 import type { Settings } from '../app/services/settings/settings.server';
 import type { Scope } from '../db/prepared';
 import { packed, type SentHeaders, sendBody, sendStream } from './body';
+import type { PageStyles } from './page-styles';
 import { publicKey } from './public-page';
 import { recentlyUsed } from './recent';
 import { createRemixHandler, type Page } from './remix';
@@ -60,6 +61,7 @@ export function answer(
   build: Build,
   { publicOrigin }: Pick<Settings, 'publicOrigin'>,
   turns: Turns,
+  styles?: PageStyles,
 ): RequestHandler {
   const { revision, isUnchanged, isKnownBearer, overloadAnswer } = build.entry.module;
   const isTls = publicOrigin?.startsWith('https:') === true;
@@ -121,6 +123,13 @@ export function answer(
     if (page && key === null && response.status === 200 && clientHas(req, headers.etag))
       return sendUnchanged(res, headers);
     const isPublic = key !== null && page !== undefined && mayKeep(response, page);
+    if (page && response.status === 200)
+      styles?.(page, {
+        cookies: req.headers.cookie ?? '',
+        isTls: req.secure || isTls,
+        res,
+        headers,
+      });
     const whole = Buffer.from(page ? page.html : await response.text());
     const body = packed(req, headers, whole, isPublic ? 'often' : 'once');
     if (key !== null && (isPublic || (isCall && body.length <= largestCall))) {
@@ -184,6 +193,8 @@ function sendUnchanged(
   res: ExpressResponse,
   { etag, vary, 'cache-control': caching }: SentHeaders,
 ) {
+  // The browser would replace the policy of its page by this one, which lacks the page's styles.
+  res.removeHeader('Content-Security-Policy');
   sendBody(res, 304, { vary, 'cache-control': caching, etag });
 }
 

@@ -5,7 +5,7 @@ import { type Locale, locales } from '../app/i18n/words';
 export type PublicParams = Readonly<Record<string, readonly string[] | 'any'>>;
 
 const localeCookie = /(?:^|;\s*)yesod_locale=([\w%.=-]*)/;
-const ownCookie = /(?:^|;\s*)(?:__Host-)?yesod_(?!locale=)/;
+const ownCookie = /(?:^|;\s*)(?:__Host-)?yesod_(?!(?:locale|styles)=)/;
 
 /**
  * Reduces a visitor's request to what its page depends on, so that `?x=1`, a foreign cookie or an

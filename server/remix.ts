@@ -9,7 +9,12 @@ import type { Revision } from '../app/http/revision.server';
 import { type BranchFinder, branchFinder } from './branches';
 import type { PublicParams } from './public-page';
 
-export type Page = { html: string; caching: 'never' | 'private' | 'everybody' };
+export type Page = {
+  html: string;
+  caching: 'never' | 'private' | 'everybody';
+  /** True if it is the page of a signed-in person. */
+  isPersonal?: boolean;
+};
 
 type Context = AppLoadContext & {
   clientAddress: string;

@@ -10,6 +10,7 @@ import { serveAssets, servePublic } from './assets';
 import { gate } from './gate';
 import { listen } from './listen';
 import { countRequests, serveMetrics } from './metrics';
+import { pageStyles } from './page-styles';
 import { logRequests } from './request-log';
 import { closeSlowReaders } from './slow-readers';
 import { stopOnSignal } from './stop';
@@ -49,6 +50,7 @@ export function serve(build: Build, folder: string) {
   const { securityEvent, closeDatabase, passOnError } = build.entry.module;
   storeErrors(passOnError, closeDatabase);
   const turns = createRequestTurns();
+  const styles = pageStyles(path.join(folder, 'server/page-styles.json'));
   const app = express();
   app.disable('x-powered-by');
   app.set('trust proxy', settings.proxyHops);
@@ -65,7 +67,7 @@ export function serve(build: Build, folder: string) {
   if (settings.metricsToken !== null) app.use(countRequests(build));
   app.use(logRequests);
   // A pattern instead of `use`, because it rejects URLs that cannot be decoded.
-  app.all('*', gate(settings, securityEvent), answer(build, settings, turns));
+  app.all('*', gate(settings, securityEvent), answer(build, settings, turns, styles));
   app.use(fail);
   // Slow uploads end after 60 s (docs/rules.md#uploads); the check runs often enough to be close to
   // that.

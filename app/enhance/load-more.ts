@@ -16,7 +16,7 @@ export default function loadMore(element: HTMLElement): void {
     if (!link || !list) return;
     isLoading = true;
     list.setAttribute('aria-busy', 'true');
-    const page = await fetchPage(link.href);
+    const [page] = await Promise.all([fetchPage(link.href), loadWholeStyles()]);
     list.removeAttribute('aria-busy');
     isLoading = false;
     const newItems = page ? append(list, page) : null;
@@ -41,6 +41,22 @@ async function fetchPage(url: string): Promise<Document | null> {
   } catch {
     return null;
   }
+}
+
+/** A page may hold only the rules of its own classes (server/page-styles.ts). */
+async function loadWholeStyles(): Promise<void> {
+  const styles = [...document.querySelectorAll<HTMLStyleElement>('style[data-sheet]')];
+  const load = (style: HTMLStyleElement) =>
+    new Promise<void>((resolve) => {
+      const link = document.createElement('link');
+      link.rel = 'stylesheet';
+      link.href = style.dataset.sheet ?? '';
+      link.addEventListener('load', () => style.remove());
+      link.addEventListener('load', () => resolve());
+      link.addEventListener('error', () => resolve());
+      style.after(link);
+    });
+  await Promise.all(styles.map(load));
 }
 
 function append(list: HTMLElement, page: Document): number | null {

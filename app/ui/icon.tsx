@@ -51,6 +51,7 @@ import Wrench from 'lucide-react/icons/wrench';
 import X from 'lucide-react/icons/x';
 import type { ComponentType, SVGProps } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { pathOf } from './icon-path';
 
 const icons = {
   'arrow-down': ArrowDown,
@@ -119,16 +120,16 @@ const directional = new Set<IconName>([
   'send',
 ]);
 
-/** Caches Lucide's markup, because lists render dozens of icons. */
-const lines = new Map<IconName, string>();
-function linesOf(name: IconName): string {
-  let inner = lines.get(name);
-  if (inner === undefined) {
+/** Caches the paths, because lists render dozens of icons. */
+const paths = new Map<IconName, string>();
+function drawingOf(name: IconName): string {
+  let path = paths.get(name);
+  if (path === undefined) {
     const Drawing = icons[name];
-    inner = renderToStaticMarkup(<Drawing />).replace(/^<svg[^>]*>|<\/svg>$/g, '');
-    lines.set(name, inner);
+    path = pathOf(renderToStaticMarkup(<Drawing />).replace(/^<svg[^>]*>|<\/svg>$/g, ''));
+    paths.set(name, path);
   }
-  return inner;
+  return path;
 }
 
 /** Decorative: a control also needs a text or label. */
@@ -140,7 +141,8 @@ export function Icon({ name }: { name: IconName }) {
       height={20}
       viewBox="0 0 24 24"
       aria-hidden="true"
-      dangerouslySetInnerHTML={{ __html: linesOf(name) }}
-    />
+    >
+      <path d={drawingOf(name)} />
+    </svg>
   );
 }

@@ -1,3 +1,4 @@
+import { brotliCompressSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
 import { connect, databaseFile } from 'db/client.server';
 import { projectPath } from '~/paths';
@@ -21,8 +22,9 @@ async function weigh(page: Page, path: string) {
   });
   await pretend4G(page);
   await page.goto(path, { waitUntil: 'networkidle' });
+  const inline = brotliCompressSync((await page.locator('style').allTextContents()).join(''));
   const total = Object.values(bytes).reduce((sum, size) => sum + size, 0);
-  return { ...bytes, total, scripts };
+  return { ...bytes, total, scripts, inlineStyles: inline.length };
 }
 
 /** Chromium loads lazy images earlier on slower connections, and guesses the speed otherwise. */
@@ -53,18 +55,19 @@ const pages: [account: string | null, path: string][] = [
 ];
 
 for (const [account, path] of pages) {
-  test(`${path} loads at most 4 KB of script, 15 KB of styles and no React`, async ({
+  test(`${path} loads at most 4 KB of script, 6 KB of styles before it draws and no React`, async ({
     page,
     server,
   }) => {
     if (account) await enterAs(page, server, account);
-    const { script, stylesheet, document, scripts } = await weigh(page, path);
+    const { script, stylesheet, inlineStyles, document, scripts } = await weigh(page, path);
     expect(script).toBeLessThanOrEqual(4 * kilobyte);
     expect(scripts.join('')).not.toMatch(
       /react\.(element|transitional)|__remixContext|hydrateRoot/,
     );
-    expect(stylesheet).toBeGreaterThan(0);
-    expect(stylesheet).toBeLessThanOrEqual(15 * kilobyte);
+    expect(inlineStyles).toBeGreaterThan(0);
+    expect(inlineStyles).toBeLessThanOrEqual((account ? 6 : 5) * kilobyte);
+    if (!account) expect(stylesheet).toBe(0);
     expect(document + script + stylesheet).toBeLessThanOrEqual(60 * kilobyte);
   });
 }

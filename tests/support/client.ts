@@ -1,7 +1,17 @@
+import { readdirSync } from 'node:fs';
+import { withoutStyles } from './html';
 import type { RunningServer } from './server';
 import { bearerToken, sessionCookie } from './session';
 
-export type Answer = { status: number; headers: Headers; html: string; location: string | null };
+export type Answer = {
+  status: number;
+  headers: Headers;
+  /** Without the styles that a first visit holds. */
+  html: string;
+  /** What was sent. */
+  source: string;
+  location: string | null;
+};
 type Fields = FormData | Record<string, string>;
 
 export type Client = {
@@ -21,6 +31,10 @@ export type Client = {
   download(path: string): Promise<{ status: number; headers: Headers; bytes: Buffer }>;
 };
 
+/** A browser that was here before has loaded the style sheets. */
+const loadedSheets = () =>
+  readdirSync('build/client/assets').flatMap((file) => /^(.+)\.css$/.exec(file)?.[1] ?? []);
+
 /**
  * A client of a running server, signed in if an email address is given. Does not follow redirects.
  */
@@ -33,7 +47,10 @@ export function client(server: RunningServer, email?: string): Client {
     if (/max-age=0\b/i.test(line)) jar.delete(pair.slice(0, at));
     else jar.set(pair.slice(0, at), pair.slice(at + 1));
   };
-  if (email) storeCookie(sessionCookie(server.dataDir, email));
+  if (email) {
+    storeCookie(sessionCookie(server.dataDir, email));
+    storeCookie(`yesod_styles=${loadedSheets().join('.')}`);
+  }
   let token: string | undefined;
 
   const ask = async (path: string, init: RequestInit = {}) => {
@@ -48,12 +65,16 @@ export function client(server: RunningServer, email?: string): Client {
     for (const line of response.headers.getSetCookie()) storeCookie(line);
     return response;
   };
-  const read = async (response: Response): Promise<Answer> => ({
-    status: response.status,
-    headers: response.headers,
-    html: await response.text(),
-    location: response.headers.get('location'),
-  });
+  const read = async (response: Response): Promise<Answer> => {
+    const source = await response.text();
+    return {
+      status: response.status,
+      headers: response.headers,
+      html: withoutStyles(source),
+      source,
+      location: response.headers.get('location'),
+    };
+  };
   return {
     get cookie() {
       return cookies();

@@ -92,3 +92,7 @@ export function errorBeside(html: string, name: string): string | undefined {
   }
   return undefined;
 }
+
+/** A page without the styles that a first visit holds; their words are none of the page's. */
+export const withoutStyles = (html: string): string =>
+  html.replace(/<style data-sheet=.*?<\/style>/gs, '');

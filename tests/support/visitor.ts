@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { withoutStyles } from './html';
 import type { RunningServer } from './server';
 
 export type Answer = { status: number; location: string; html: string; headers: Headers };
@@ -32,7 +33,7 @@ export function visitor(server: Pick<RunningServer, 'url'>, headers: Record<stri
     return {
       status,
       location,
-      html: await response.text(),
+      html: withoutStyles(await response.text()),
       headers: response.headers,
     } satisfies Answer;
   }

@@ -33,7 +33,7 @@ export const legal = {
     },
     cookies: {
       title: 'Cookies',
-      text: 'We only use cookies that the site needs: one keeps you signed in, one recognises a browser you have used before, one stores your language, one stores the country of your phone number, and one is set for a minute after you viewed the site as another user. We do not use trackers, advertising or third-party statistics, so we do not need your consent to cookies.',
+      text: 'We only use cookies that the site needs: one keeps you signed in, one recognises a browser you have used before, one stores your language, one stores the country of your phone number, one notes which style sheets your browser has loaded while you are signed in, and one is set for a minute after you viewed the site as another user. We do not use trackers, advertising or third-party statistics, so we do not need your consent to cookies.',
     },
     purposes: {
       title: 'How we use it',
