@@ -1,5 +1,7 @@
 -- Row 0 counts every write, row -1 those that concern everybody, and each company's row its own.
-UPDATE `revision` SET id = 0;
+INSERT INTO `revision` (id, count) SELECT 0, coalesce(max(count), 0) + 1 FROM `revision` WHERE true ON CONFLICT (id) DO UPDATE SET count = excluded.count;
+--> statement-breakpoint
+DELETE FROM `revision` WHERE id <> 0;
 --> statement-breakpoint
 INSERT INTO `revision` (id, count) VALUES (-1, 1);
 --> statement-breakpoint
