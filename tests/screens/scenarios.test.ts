@@ -1,8 +1,12 @@
 import { castProjects } from 'db/seeds/cast';
 import { beforeAll, describe, expect, test } from 'vitest';
 import {
+  capitalCallsPath,
+  distributionsPath,
+  holdingsPath,
   investmentPath,
   investmentsPath,
+  journalPath,
   moneyPath,
   phaseImpactPath,
   scenarioCreatePath,
@@ -148,5 +152,29 @@ test('an investor opens the effect of a move on their own holding, and no other 
     const closed = await investor.get(`${investmentPath(page!.id!)}?effect=${other}`);
     expect([other, closed.status]).toEqual([other, 200]);
     expect(wordsOf(closed.html)).not.toContain('How your profit after it is computed');
+  }
+});
+
+test('amounts in lists lead to pages and figures that exist', async () => {
+  const project = projectNamed(server, castProjects.neveTzedek);
+  const lists = [
+    '/projects',
+    '/bills',
+    '/suppliers',
+    journalPath('member', project),
+    holdingsPath('member', project),
+    capitalCallsPath('member', project),
+    distributionsPath('member', project),
+  ];
+  for (const list of lists) {
+    const { html } = await owner.get(list);
+    const hrefs = [...html.matchAll(/<a class="text-inherit[^"]*" href="([^"]*)"/g)];
+    expect([list, hrefs.length > 0]).toEqual([list, true]);
+    for (const href of new Set(hrefs.map(([, href = '']) => href.replaceAll('&amp;', '&')))) {
+      const [path = '', anchor] = href.split('#');
+      const page = await owner.get(path);
+      expect([href, page.status]).toEqual([href, 200]);
+      if (anchor) expect([href, page.html.includes(`id="${anchor}"`)]).toEqual([href, true]);
+    }
   }
 });

@@ -75,7 +75,7 @@ export function OwnEffects({ effects, currency }: { effects: ShownEffect[]; curr
       {effects.map(
         ({ id, impactId, title, explained }) =>
           explained && (
-            <div key={impactId} className="mt-4" id={`effect-${impactId}`}>
+            <div key={impactId} className="mt-4 scroll-mt-4" id={`effect-${impactId}`}>
               <h3>
                 {text('impact.own.explained', {
                   change: id === null ? text('impact.own.moved', { phase: title }) : title,
