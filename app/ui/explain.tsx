@@ -21,23 +21,30 @@ type ExplainProps = {
   currency: string;
   /** True if the figures open by themselves, because somebody followed a link to their parts. */
   isOpen?: boolean;
+  /** Makes the anchors `id-1`, `id-2` of the figures; browsers open the figure of a link. */
+  id?: string;
 };
 
 /** In a longer list, a part with a page of its own leads there, or 500 holders would take 4 MB. */
 const mostOpening = 25;
 
 /** Figures that open into their formula and parts, down to the records behind them. */
-export function Explain({ figures, currency, isOpen = false }: ExplainProps) {
+export function Explain({ figures, currency, isOpen = false, id }: ExplainProps) {
   return (
     <div className="explain">
-      <Figures of={figures} currency={currency} isOpen={isOpen} />
+      <Figures of={figures} currency={currency} isOpen={isOpen} anchor={id} />
     </div>
   );
 }
 
-type FiguresProps = { of: ExplainedFigure[]; currency: string; isOpen?: boolean };
+type FiguresProps = {
+  of: ExplainedFigure[];
+  currency: string;
+  isOpen?: boolean;
+  anchor?: string;
+};
 
-function Figures({ of, currency, isOpen = false }: FiguresProps) {
+function Figures({ of, currency, isOpen = false, anchor }: FiguresProps) {
   return (
     <ul>
       {of.map((figure, at) => (
@@ -47,6 +54,7 @@ function Figures({ of, currency, isOpen = false }: FiguresProps) {
             currency={currency}
             opens={figure.href === null || of.length <= mostOpening}
             isOpen={isOpen}
+            anchor={anchor && `${anchor}-${at + 1}`}
           />
         </li>
       ))}
@@ -54,9 +62,9 @@ function Figures({ of, currency, isOpen = false }: FiguresProps) {
   );
 }
 
-type OpeningProps = FigureProps & { opens: boolean; isOpen: boolean };
+type OpeningProps = FigureProps & { opens: boolean; isOpen: boolean; anchor?: string };
 
-function Figure({ of: figure, currency, opens, isOpen }: OpeningProps) {
+function Figure({ of: figure, currency, opens, isOpen, anchor }: OpeningProps) {
   const { label, formula, href, parts } = figure;
   // Names of records have a direction of their own; other labels are texts of the page.
   const link = href !== null && (
@@ -71,11 +79,17 @@ function Figure({ of: figure, currency, opens, isOpen }: OpeningProps) {
     </>
   );
   if (!opens || (parts.length === 0 && formula === null))
-    return <div className="explain-row">{row(link || label)}</div>;
+    return (
+      <div className="explain-row" id={anchor}>
+        {row(link || label)}
+      </div>
+    );
   return (
     <details open={isOpen}>
       {/* A link inside would be a control within another. */}
       <summary className="explain-row">{row(label)}</summary>
+      {/* Inside, because browsers open the details around the target of a link. */}
+      {anchor && <div className="explain-target" id={anchor} />}
       {link && <p>{link}</p>}
       {formula !== null && <Hint>{formula}</Hint>}
       {parts.length > 0 && <Figures of={parts} currency={currency} />}

@@ -127,6 +127,13 @@ test('a phase is moved with the effect that was looked at, which is kept', async
   expect([stale.status, Object.keys(json(stale).errors)]).toEqual([422, ['impact_hash']]);
   const moved = json(await owner.call('POST', path, { days: 3, impact_hash: seen.input_hash }));
   expect(moved).toMatchObject({ id: phase.id, project_id: project });
+  const kept = await get(`/api/phases/${phase.id}/impact?move_id=${moved.move_id}&explain=1`);
+  expect(kept.input_hash).toBe(seen.input_hash);
+  expect(kept.explained).toEqual(seen.explained);
+  const { data: phases } = await get(`/api/phases?project_id=${project}`);
+  const other = phases.find(({ id }: { id: number }) => id !== phase.id);
+  const foreign = `/api/phases/${other.id}/impact?move_id=${moved.move_id}`;
+  expect((await owner.call('GET', foreign)).status).toBe(404);
   const after = await get(`/api/phases/${phase.id}`);
   expect(Date.parse(after.end_date) - Date.parse(phase.end_date)).toBe(3 * 86_400_000);
 });
@@ -153,5 +160,27 @@ test('calls, distributions and holdings open down to payments', async () => {
     for (const tree of explained) expectSums(tree);
     await expectCalls(explained);
     expect((await get(`/api/${noun}/${first.id}`)).explained).toBeNull();
+  }
+});
+
+test('an investor opens the effect on their own holding, and nothing of others', async () => {
+  const investor = client(server, 'investor@yesod.demo');
+  const { data } = await get('/api/investments', investor);
+  const [{ id }] = data;
+  const answer = (await investor.call('GET', `/api/investments/${id}?explain=on`)).html;
+  const [effect] = JSON.parse(answer).effects;
+  expect(effect.explained).toMatchObject({ label: 'Profit', value: effect.profit.after });
+  expectSums(effect.explained);
+  expect(hrefsOf([effect.explained])).toEqual([]);
+  const { data: all } = await get(`/api/holdings?project_id=${project}`);
+  const others = all.filter((one: { id: number }) => one.id !== id);
+  expect(others.length).toBeGreaterThan(1);
+  for (const { name } of others) expect(answer).not.toContain(name);
+  for (const [account, status] of [
+    ['tenant', 403],
+    ['admin2', 403],
+  ] as const) {
+    const by = client(server, `${account}@yesod.demo`);
+    expect((await by.call('GET', `/api/investments/${id}?explain=on`)).status).toBe(status);
   }
 });

@@ -1,6 +1,12 @@
 import { castProjects } from 'db/seeds/cast';
 import { beforeAll, describe, expect, test } from 'vitest';
 import {
+  capitalCallsPath,
+  distributionsPath,
+  holdingsPath,
+  investmentPath,
+  investmentsPath,
+  journalPath,
   moneyPath,
   phaseImpactPath,
   scenarioCreatePath,
@@ -123,4 +129,52 @@ describe('new dates in the form of a phase', () => {
     expect(await words(kept!)).toContain('As computed on');
     expect(await words(kept!)).toContain('How the figures after the change are computed');
   });
+});
+
+test('an investor opens the effect of a move on their own holding, and no other effect', async () => {
+  const project = projectNamed(server, castProjects.neveTzedek);
+  const { data } = JSON.parse((await owner.call('GET', `/api/phases?project_id=${project}`)).html);
+  const phase = data.find(({ status }: { status: string }) => status === 'in-progress');
+  const moved = await owner.call('POST', `/api/phases/${phase.id}/moves`, { days: 9 });
+  expect(moved.status).toBe(200);
+  const investor = client(server, 'investor@yesod.demo');
+  const list = (await investor.get(investmentsPath())).html;
+  const ids = new Set([...list.matchAll(/href="\/investments\/(\d+)/g)].map(([, id]) => id));
+  const pages = await Promise.all(
+    [...ids].map(async (id) => ({ id, ...(await investor.get(investmentPath(id!))) })),
+  );
+  const page = pages.find(({ html }) => html.includes('?effect='));
+  const [, effect] = /\?effect=(\d+)/.exec(page!.html) ?? [];
+  const open = await investor.get(`${investmentPath(page!.id!)}?effect=${effect}`);
+  expect(open.html).toContain(`id="effect-${effect}"`);
+  expect(wordsOf(open.html)).toContain('How your profit after it is computed');
+  for (const other of ['999', '0', 'x', `${Number(effect) + 1}`]) {
+    const closed = await investor.get(`${investmentPath(page!.id!)}?effect=${other}`);
+    expect([other, closed.status]).toEqual([other, 200]);
+    expect(wordsOf(closed.html)).not.toContain('How your profit after it is computed');
+  }
+});
+
+test('amounts in lists lead to pages and figures that exist', async () => {
+  const project = projectNamed(server, castProjects.neveTzedek);
+  const lists = [
+    '/projects',
+    '/bills',
+    '/suppliers',
+    journalPath('member', project),
+    holdingsPath('member', project),
+    capitalCallsPath('member', project),
+    distributionsPath('member', project),
+  ];
+  for (const list of lists) {
+    const { html } = await owner.get(list);
+    const hrefs = [...html.matchAll(/<a class="text-inherit[^"]*" href="([^"]*)"/g)];
+    expect([list, hrefs.length > 0]).toEqual([list, true]);
+    for (const href of new Set(hrefs.map(([, href = '']) => href.replaceAll('&amp;', '&')))) {
+      const [path = '', anchor] = href.split('#');
+      const page = await owner.get(path);
+      expect([href, page.status]).toEqual([href, 200]);
+      if (anchor) expect([href, page.html.includes(`id="${anchor}"`)]).toEqual([href, true]);
+    }
+  }
 });

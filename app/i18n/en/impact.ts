@@ -27,6 +27,7 @@ export const impact = {
     lead: 'What each change did to your expected return, as it was computed when it was approved.',
     change: 'Change',
     moved: 'Move of {{phase}}',
+    explained: 'How your profit after it is computed: {{change}}',
   },
   move: {
     title: 'Effect of moving {{phase}}',
@@ -76,6 +77,7 @@ export const impact = {
     lessCapital: '{{amount}} less capital needed',
   },
   refused: {
+    title: 'Not saved yet: these dates have an effect',
     look: 'These dates change more than this phase. {{sentence}} Save again if that is right; the effect is kept.',
     changed: 'The figures have changed since you looked at them. Check them again, then decide.',
   },

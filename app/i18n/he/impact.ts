@@ -29,6 +29,7 @@ export const impact: typeof english = {
     lead: 'מה כל שינוי עשה לתשואה הצפויה שלך, כפי שחושב בעת האישור.',
     change: 'שינוי',
     moved: 'הזזה של {{phase}}',
+    explained: 'אופן חישוב הרווח שלך אחרי השינוי: {{change}}',
   },
   move: {
     title: 'ההשפעה של הזזת {{phase}}',
@@ -76,6 +77,7 @@ export const impact: typeof english = {
     lessCapital: 'נדרש {{amount}} פחות הון',
   },
   refused: {
+    title: 'עדיין לא נשמר: לתאריכים אלה יש השפעה',
     look: 'תאריכים אלה משנים יותר מהשלב עצמו. {{sentence}} אם כך צריך להיות, יש לשמור שוב; ההשפעה תישמר.',
     changed: 'הנתונים השתנו מאז שהוצגו. יש לבדוק אותם שוב ואז להחליט.',
   },

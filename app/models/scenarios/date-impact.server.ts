@@ -6,10 +6,9 @@ import { daysBetween } from '~/models/finance/days';
 import type { Move } from '~/models/phases/moves.server';
 import { findProject } from '~/models/projects/visible.server';
 import type { Impact } from './impact';
-import { assertSeen, compareProject, storeImpact } from './impact.server';
+import { compareProject, storeImpact } from './impact.server';
 import { impactSentence } from './impact-words';
 import { keepInBase } from './keep-base.server';
-import { firstLook } from './seen';
 
 type Days = { startDate: string; endDate: string };
 
@@ -25,7 +24,7 @@ type Moved = { phaseId: number; projectId: number; days: number; moves: Move[] }
 /**
  * Keeps what new dates do to the project, before they are stored. Dates that change neither money
  * nor the end keep nothing (docs/rules.md#impact).
- * @throws Refused if a form has not shown the effect yet, or has shown another one
+ * @throws Unseen if a form has not shown this effect, but none or another one
  */
 export function keepDateImpact(
   context: Caller & { tx: Database },
@@ -39,11 +38,10 @@ export function keepDateImpact(
   const compared = compareProject(tx, project, change, todayFor(context));
   const { figures, inputHash } = compared.impact;
   if (!hasEffect(figures)) return;
-  if (seen === firstLook)
+  if (seen !== null && seen !== inputHash)
     throw new Unseen(inputHash, 'impact.refused.look', {
       sentence: impactSentence(figures, project.currency, locale),
     });
-  assertSeen(seen, compared.impact);
   const record = { projectId, decision: 'phaseId' as const, recordId: phaseId, days };
   storeImpact(tx, record, compared, { createdBy: actor.id, now });
   keepInBase(context, project, change);

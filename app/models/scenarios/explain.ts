@@ -23,9 +23,11 @@ export {
   noLinks,
 } from './explain-sources';
 
-/** What a holder pays in and gets after a change, without records of others. */
-export const explainOwn = (locale: Locale, holder: HolderReturn): Explained =>
-  holderOf(explainContext(locale, noLinks), holder);
+/** The reader's own profit after a change, without records of others. */
+export function explainOwn(locale: Locale, holder: HolderReturn): Explained {
+  const context = explainContext(locale, noLinks);
+  return { ...holderOf(context, holder), label: context.text('scenario.figure.profit') };
+}
 
 type Scenario = Explicable & { calculation: FullCalculation };
 

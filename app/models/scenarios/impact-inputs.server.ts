@@ -4,16 +4,16 @@ import { holdings } from 'db/schema/holding';
 import { type ImpactDecision, impacts } from 'db/schema/scenario';
 import { desc, eq, inArray } from 'drizzle-orm';
 import type { Inputs } from './change';
-import type { ChangedProject } from './impact';
+import type { ChangedProject, Impact } from './impact';
 import { keptInputs } from './kept-inputs';
 import { calculateScenario } from './outcome';
 
-/** Far above the 1 MB of a project with 500 holders. */
+/** Far above any project. */
 const mostBytes = 50_000_000;
 
 /**
- * The changed project that an impact was computed from, without the names of its holders: an
- * explanation of 500 holders takes 2 MB in each language, its inputs some 20 KB.
+ * The changed project that an impact was computed from, without the names of its holders. It is
+ * much smaller than its explanation, which is in one language.
  */
 export function packInputs({ state, assumptions }: Inputs): string {
   const holders = state.holders.map(({ name: _, ...holder }) => holder);
@@ -36,13 +36,14 @@ type Wanted = { id: number } | { decision: ImpactDecision; recordId: number };
 
 /**
  * The project as it would be with a decision, calculated again from what was known then. Null for
- * impacts that were kept before their inputs were.
+ * impacts that were kept before their inputs were, and where a later version computes a profit
+ * that differs from the one that was kept.
  */
 export function changedThen(db: Database, wanted: Wanted): ChangedProject | null {
   const of =
     'id' in wanted ? eq(impacts.id, wanted.id) : eq(impacts[wanted.decision], wanted.recordId);
   const row = db
-    .select({ date: impacts.date, inputs: impacts.inputs })
+    .select({ date: impacts.date, inputs: impacts.inputs, figures: impacts.figures })
     .from(impacts)
     .where(of)
     .orderBy(desc(impacts.id))
@@ -52,7 +53,9 @@ export function changedThen(db: Database, wanted: Wanted): ChangedProject | null
   if (!row || !inputs) return null;
   const { assumptions } = inputs;
   const state = { ...inputs.state, holders: named(db, inputs.state.holders) };
-  return { state, assumptions, calculation: calculateScenario(state, assumptions, row.date) };
+  const calculation = calculateScenario(state, assumptions, row.date);
+  const { profit } = row.figures as Impact;
+  return calculation.outcome.profit === profit.after ? { state, assumptions, calculation } : null;
 }
 
 /** What a holding comes to after a decision; null if that cannot be calculated any more. */

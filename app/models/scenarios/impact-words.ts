@@ -62,6 +62,8 @@ function holderEffect(impact: Impact, currency: string, locale: Locale): string 
   const { name, irr, profit } = holder;
   const [before, after] = [irrWords(irr.before, locale), irrWords(irr.after, locale)];
   if (before !== after) return text('impact.sentence.irr', { name, before, after });
+  // A rate can differ by less than is shown.
+  if (profit.difference === 0) return null;
   return text('impact.sentence.holderProfit', {
     name,
     before: money(profit.before, currency),

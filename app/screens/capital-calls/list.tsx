@@ -56,15 +56,19 @@ export function CallListScreen() {
           align: 'end',
           sortable: true,
           cell: ({ amount, currency, href }) => (
-            <Money minor={amount} currency={currency} href={`${href}#explained`} />
+            <Money minor={amount} currency={currency} href={`${href}#explained-1`} />
           ),
         },
         {
           key: 'open',
           header: text('capitalCall.field.open'),
           align: 'end',
-          cell: ({ open, currency, href }) => (
-            <Money minor={open} currency={currency} href={`${href}#explained`} />
+          cell: ({ open, status, currency, href }) => (
+            <Money
+              minor={open}
+              currency={currency}
+              href={`${href}#explained-${status === 'issued' ? 2 : 1}`}
+            />
           ),
         },
       ]}

@@ -52,7 +52,7 @@ function CallPage() {
       )}
       {call.explained.length > 0 && (
         <Section id="explained" title={text('capitalCall.explain.title')}>
-          <Explain figures={call.explained} currency={currency} />
+          <Explain id="explained" figures={call.explained} currency={currency} />
         </Section>
       )}
       {call.impact && <ImpactSection impact={call.impact} isKept={status !== 'draft'} />}
@@ -106,6 +106,7 @@ function Figures({ of: { amount, open, currency, dueOn, status } }: { of: ShownC
     <StatTiles>
       <StatTile
         label={text('capitalCall.show.called')}
+        href="#explained-1"
         value={<Money minor={amount} currency={currency} />}
       />
       {status === 'issued' && (
@@ -116,6 +117,7 @@ function Figures({ of: { amount, open, currency, dueOn, status } }: { of: ShownC
           />
           <StatTile
             label={text('capitalCall.field.open')}
+            href="#explained-2"
             value={<Money minor={open} currency={currency} />}
           />
         </>

@@ -44,7 +44,7 @@ function DistributionPage() {
             <DistributionParts of={data} />
           </Section>
           <Section id="explained" title={text('distribution.explain.how')}>
-            <Explain figures={data.explained} currency={data.currency} />
+            <Explain id="explained" figures={data.explained} currency={data.currency} />
           </Section>
         </>
       )}

@@ -57,7 +57,7 @@ export function InvestmentListScreen() {
           sortable: true,
           align: 'end',
           cell: ({ committedThen, currency, href }) => (
-            <Money minor={committedThen} currency={currency} href={`${href}#explained`} />
+            <Money minor={committedThen} currency={currency} href={href} />
           ),
         },
         {
@@ -65,7 +65,7 @@ export function InvestmentListScreen() {
           header: text('investment.paidIn'),
           align: 'end',
           cell: ({ figures, currency, href }) => (
-            <Money minor={figures.contributed} currency={currency} href={`${href}#explained`} />
+            <Money minor={figures.contributed} currency={currency} href={`${href}#explained-1`} />
           ),
         },
         {
@@ -73,7 +73,7 @@ export function InvestmentListScreen() {
           header: text('investment.distributed'),
           align: 'end',
           cell: ({ figures, currency, href }) => (
-            <Money minor={figures.distributed} currency={currency} href={`${href}#explained`} />
+            <Money minor={figures.distributed} currency={currency} href={`${href}#explained-2`} />
           ),
         },
         {
@@ -165,7 +165,7 @@ export function InvestmentScreen() {
       </Fold>
       {data.explained && (
         <Section id="explained" title={text('investment.explained')}>
-          <Explain figures={data.explained} currency={currency} />
+          <Explain id="explained" figures={data.explained} currency={currency} />
         </Section>
       )}
       <OverTime points={data.overTime} currency={currency} />

@@ -50,7 +50,7 @@ function HoldingPage() {
       </Card>
       {data.explained && (
         <Section id="explained" title={text('investment.explained')}>
-          <Explain figures={data.explained} currency={currency} />
+          <Explain id="explained" figures={data.explained} currency={currency} />
         </Section>
       )}
       <Section title={text('distribution.own.title')}>

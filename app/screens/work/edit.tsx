@@ -58,7 +58,11 @@ function WorkForm() {
     <RecordForm
       of={form}
       takesFiles={isPhase}
-      failed={text(`${noun}.errors.${isNew ? 'create' : 'update'}`)}
+      failed={text(
+        refused?.impactHash
+          ? 'impact.refused.title'
+          : `${noun}.errors.${isNew ? 'create' : 'update'}`,
+      )}
       stale={text('work.errors.stale')}
       submit={text(isNew ? `${noun}.form.create` : 'work.form.save')}
       backHref={backHref}

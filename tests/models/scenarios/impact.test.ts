@@ -91,7 +91,8 @@ describe('The effect of a change order', () => {
     const id = change(12_000);
     submit(id);
     withdrawChangeOrder(owner, { id });
-    // As another version or tool might have left them.
+    // Another version, or somebody with the file, may have written them.
+    expect(() => db.update(impacts).set({ inputs: null }).run()).toThrow('cannot be changed');
     db.$client.exec('drop trigger impact_inputs_fixed');
     for (const inputs of [
       null,
@@ -102,6 +103,22 @@ describe('The effect of a change order', () => {
       const page = changeOrderPage(owner, { id, explain: 'on' });
       expect([page.changed, page.impact === null]).toEqual([null, false]);
     }
+  });
+
+  test('is not explained by figures that differ from those that were kept', () => {
+    const { db, change, submit, owner } = setUp();
+    const id = change(12_000);
+    submit(id);
+    withdrawChangeOrder(owner, { id });
+    expect(changeOrderPage(owner, { id, explain: 'on' }).changed).not.toBeNull();
+    db.$client.exec('drop trigger impact_inputs_fixed');
+    const { inputs } = db.select().from(impacts).get()!;
+    const { state, assumptions } = unpackInputs(inputs!)!;
+    const cheaper = { ...assumptions, value: assumptions.value - 1 };
+    db.update(impacts)
+      .set({ inputs: packInputs({ state, assumptions: cheaper } as never) })
+      .run();
+    expect(changeOrderPage(owner, { id, explain: 'on' }).changed).toBeNull();
   });
 
   test('must be looked at again once an input has changed', () => {

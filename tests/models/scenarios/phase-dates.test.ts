@@ -51,16 +51,16 @@ describe('New dates in the form of a phase', () => {
     expect(phaseMoveImpact(owner, { id: works }).kept).toHaveLength(1);
   });
 
-  test('ask for another look once an input has changed', () => {
+  test('show the new effect once an input or a date has changed', () => {
     const { save, expense, works, kept, looked } = phaseSetUp();
     const end_date = '2026-10-21';
     const impact_hash = looked({ end_date });
     expense(1_000, { phase_id: works, date: '2026-03-11' });
     expect(errorKeysOf(() => save({ end_date, impact_hash }))).toEqual({
-      impact_hash: 'impact.refused.changed',
+      impact_hash: 'impact.refused.look',
     });
     expect(errorKeysOf(() => save({ end_date: '2026-10-22', impact_hash }))).toEqual({
-      impact_hash: 'impact.refused.changed',
+      impact_hash: 'impact.refused.look',
     });
     expect(kept()).toEqual([]);
   });

@@ -34,7 +34,7 @@ export function OwnEffects({ effects, currency }: { effects: ShownEffect[]; curr
         </thead>
         <tbody>
           {effects.map(({ id, impactId, href, title, days, decidedAt, ...effect }) => (
-            <tr key={impactId} id={`effect-${impactId}`}>
+            <tr key={impactId}>
               <th scope="row">
                 <a href={href}>
                   <bdi>{id === null ? text('impact.own.moved', { phase: title }) : title}</bdi>
@@ -44,9 +44,6 @@ export function OwnEffects({ effects, currency }: { effects: ShownEffect[]; curr
                   {days !== null &&
                     ` · ${text(days > 0 ? 'impact.days.later' : 'impact.days.earlier', { count: Math.abs(days) })}`}
                 </Hint>
-                {effect.explained && (
-                  <Explain figures={[effect.explained]} currency={currency} isOpen />
-                )}
               </th>
               <FigureCell label={profitLabel}>
                 <FromTo
@@ -75,6 +72,19 @@ export function OwnEffects({ effects, currency }: { effects: ShownEffect[]; curr
           ))}
         </tbody>
       </TableFrame>
+      {effects.map(
+        ({ id, impactId, title, explained }) =>
+          explained && (
+            <div key={impactId} className="mt-4 scroll-mt-4" id={`effect-${impactId}`}>
+              <h3>
+                {text('impact.own.explained', {
+                  change: id === null ? text('impact.own.moved', { phase: title }) : title,
+                })}
+              </h3>
+              <Explain figures={[explained]} currency={currency} isOpen />
+            </div>
+          ),
+      )}
     </Section>
   );
 }
