@@ -43,7 +43,7 @@ type LoginOptions = {
   lang?: string;
   over?: 'code';
   /** The way to sign in that did not work. */
-  failed?: 'passkey' | 'provider';
+  failed?: 'passkey' | 'provider' | 'unreachable' | 'cancelled' | 'signed-out';
 };
 export const loginPath = (options: LoginOptions & { by?: 'email' | 'phone' } = {}) =>
   withQuery('/login', options);
@@ -56,7 +56,7 @@ export const passkeyOptionsPath = () => `${loginPath()}/passkey/options`;
 /** Leads to a sign-in provider; `proof` links it to the account instead of signing in. */
 export const providerStartPath = (
   key: number,
-  options: { door?: 'admin'; redirectTo?: string; proof?: string } = {},
+  options: { door?: 'admin'; redirectTo?: string; proof?: string; moved?: '1' } = {},
 ) => withQuery(`${loginPath()}/provider/${key}`, options);
 /** Registered at the provider, so it cannot change. */
 export const providerCallbackPath = (key: number) => `${providerStartPath(key)}/callback`;

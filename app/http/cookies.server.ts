@@ -79,7 +79,7 @@ export const passkeyToken = (request: Request): string | null =>
 const providerName = (request: Request) =>
   isSecure(request) ? '__Host-yesod_provider' : 'yesod_provider';
 
-/** Sealed by the server: an attempt to sign in at a provider, or to sign out there. */
+/** Sealed by the server: where to sign out at the provider. */
 export const providerCookie = (request: Request, sealed: string, seconds: number): string =>
   serialize(request, providerName(request), sealed, seconds);
 
@@ -87,6 +87,29 @@ export const clearedProviderCookie = (request: Request): string => providerCooki
 
 export const providerSeal = (request: Request): string | null =>
   cookieIn(request.headers.get('cookie') ?? '', providerName(request));
+
+/** An attempt to sign in at a provider. Two tabs have two attempts, each with its own cookie. */
+export const flowCookie = (
+  request: Request,
+  flow: { id: string; sealed: string },
+  seconds: number,
+): string => serialize(request, `${providerName(request)}-${flow.id}`, flow.sealed, seconds);
+
+export const clearedFlowCookie = (request: Request, id: string): string =>
+  flowCookie(request, { id, sealed: '' }, 0);
+
+/** The attempts that this browser has begun. */
+export function flowSeals(request: Request): { id: string; sealed: string }[] {
+  const prefix = `${providerName(request)}-`;
+  return (request.headers.get('cookie') ?? '')
+    .split(';')
+    .map((part) => part.trim())
+    .filter((cookie) => cookie.startsWith(prefix) && cookie.includes('='))
+    .map((cookie) => {
+      const at = cookie.indexOf('=');
+      return { id: cookie.slice(prefix.length, at), sealed: cookie.slice(at + 1) };
+    });
+}
 
 /** The cookies after signing in: the session and the browser's mark. */
 export function signedInHeaders(

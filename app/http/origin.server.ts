@@ -52,6 +52,9 @@ export function publicOrigin({ mode, url }: { mode: Mode; url: URL }): string | 
   return settings.publicOrigin ?? (mode === 'production' ? null : url.origin);
 }
 
+/** True if the browser is at the public address, as passkeys and sign-in providers require. */
+export const isAtOrigin = (url: URL, origin: string): boolean => url.host === new URL(origin).host;
+
 /** A path to open after signing in; undefined for one that could leave the site. */
 export function safePath(value: unknown): string | undefined {
   if (typeof value !== 'string' || !value.startsWith('/') || value.length > 2000) return undefined;

@@ -4,11 +4,12 @@ import { sessions } from 'db/schema/sign-in';
 import { cast } from 'db/seeds/cast';
 import { eq } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
-import { adminLoginPath, loginPath, logoutPath, profilePath, settingsSectionPath } from '~/paths';
+import { adminLoginPath, loginPath, logoutPath, profilePath } from '~/paths';
 import { client } from '../support/client';
-import { formOf, wordsOf } from '../support/html';
+import { wordsOf } from '../support/html';
 import { realProvider, walk } from '../support/oidc';
 import { withDatabase } from '../support/peek';
+import { providerSecret, providerSettingsPath, saveProvider } from '../support/provider-settings';
 import { type RunningServer, startServer } from '../support/server';
 import { sharedServer } from '../support/shared-server';
 import { visitor } from '../support/visitor';
@@ -18,22 +19,16 @@ beforeAll(async () => {
   server = await sharedServer({ seed: 'demo' });
 });
 
-const settings = settingsSectionPath('providers');
 const superadmin = () => client(server, cast.superadmin.email);
-
-async function setUp(issuer: string, more: Record<string, string> = {}) {
-  const admin = superadmin();
-  const version = String(formOf((await admin.get(settings)).html, 'settings').get('version'));
-  const form = { provider_name1: 'Keycloak', provider_issuer1: issuer, provider_client1: 'yesod' };
-  return admin.post(settings, { ...form, version, ...more });
-}
-const secret = { provider_secret1: 'a secret of the client' };
+const setUp = (issuer: string, more?: Record<string, string>) => saveProvider(server, issuer, more);
+const settings = providerSettingsPath;
+const secret = providerSecret;
 
 /** Follows a link to the provider and back. Returns the callback and the cookie of the flow. */
 async function throughProvider(start: { location: string; headers: Headers }) {
   const flow = start.headers
     .getSetCookie()
-    .find((line) => line.includes('yesod_provider='))
+    .find((line) => line.includes('yesod_provider-'))
     ?.split(';')[0];
   return { search: await walk(start.location, server.url), flow: flow ?? '' };
 }
@@ -47,9 +42,17 @@ test('the super admin sets a provider up, tests it, and the secret is never show
   expect(page.html).not.toContain(secret.provider_secret1);
   expect(wordsOf(page.html)).toContain(`${server.url}/login/provider/1/callback`);
   const ask = async () => wordsOf((await superadmin().post(settings, { test: '1' })).html);
+  // What providers show is often the address of their description.
+  const description = `${issuer}/.well-known/openid-configuration`;
+  expect((await setUp(description, secret)).status).toBe(303);
   expect(await ask()).toContain('Keycloak responds and accepts the client ID and secret.');
   expect((await setUp(issuer, { provider_secret1: 'wrong' })).status).toBe(303);
   expect(await ask()).toContain('Keycloak rejects the client ID or the secret.');
+  // A missing or additional slash would fail only when someone signs in.
+  expect((await setUp(`${issuer}/`, secret)).status).toBe(303);
+  expect(await ask()).toContain(`The provider names itself ${issuer}. Enter exactly this`);
+  expect((await setUp(issuer.replace('127.0.0.1', 'localhost'), secret)).status).toBe(303);
+  expect(await ask()).toContain(`The provider names itself ${issuer}. Enter exactly this`);
   expect((await setUp('http://127.0.0.1:9', secret)).status).toBe(303);
   expect(await ask()).toContain('No OpenID Connect provider responds');
   const stored = withDatabase(server, ({ $client }) =>
@@ -120,9 +123,15 @@ test('linking starts only from the profile of this session', async () => {
   const page = await admin.get(profilePath('admin'));
   const href = /href="(\/login\/provider\/1\?proof=[0-9a-f]+)"/.exec(page.html)?.[1] ?? '';
   expect(wordsOf(page.html)).toContain('Link Keycloak');
-  expect((await client(server, cast.admin.email).get(href)).status).toBe(404);
-  expect((await admin.get('/login/provider/1?proof=x')).status).toBe(404);
-  expect((await visitor(server).get(href)).status).toBe(404);
+  // A page of an earlier session, or another site's link, leads to the profile as it is now.
+  const stale = await client(server, cast.admin.email).get(href);
+  expect(stale.location).toBe(profilePath('admin'));
+  expect((await admin.get('/login/provider/1?proof=x')).location).toBe(profilePath('admin'));
+  const signedOut = await visitor(server).get(href);
+  expect(signedOut.location).toBe('/login?redirectTo=%2Fprofile&failed=signed-out');
+  expect(wordsOf((await visitor(server).get(signedOut.location)).html)).toContain(
+    'Sign in first, then link the provider',
+  );
   expect((await admin.get('/login/provider/1')).location).toBe('/admin/dashboard');
   expect((await admin.get(href)).location).toContain(issuer);
   // An hour later the person has to confirm who they are first.

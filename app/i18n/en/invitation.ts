@@ -27,8 +27,8 @@ export const invitation = {
     waiting_other: '{{count}} invitations are waiting for your answer',
     empty: 'Invitations to projects appear here.',
     unverified:
-      'Invitations are sent to phone numbers. Confirm your phone number to see yours. We will text a code to',
-    noPhone: 'Invitations are sent to phone numbers. Add yours to see your invitations.',
+      'Invitations sent to your phone number appear once you confirm it. We will text a code to',
+    noPhone: 'Were you invited by phone number? Add and confirm yours to see these invitations.',
     byLink:
       'This site does not send text messages. To see an invitation, open the link you received from the person who invited you.',
     claimLead: 'You opened an invitation link.',

@@ -11,6 +11,7 @@ export const passkey = {
     'The address of this site changed. Passkeys added at {{hosts}} no longer work: remove them and add new ones.',
   noAddress:
     'Passkeys need the public address of this site, with https. The operator sets it with PUBLIC_URL.',
+  elsewhere: 'Passkeys work only at {{address}}. Open that address to add one.',
   form: {
     title: 'Add a passkey',
     lead: 'Your browser asks where to store the passkey: on this device, in a password manager, on your phone or on a security key.',

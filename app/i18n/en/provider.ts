@@ -16,7 +16,10 @@ export const provider = {
   errors: {
     failed:
       'The provider could not sign you in here. If you already have an account, sign in with a code, and link the provider in your profile. Otherwise, ask your admin to add you with the email address you use there.',
-    unreachable: 'The provider does not respond. Try again later.',
+    unreachable: 'The provider does not respond as expected. Try again later.',
+    cancelled:
+      'The provider did not sign you in. You may have cancelled, or your account there has no access to this site.',
+    signedOut: 'Sign in first, then link the provider in your profile.',
     notLinked: 'The provider could not be linked. Try again.',
     required: 'Your organisation now requires its provider. Sign in there.',
     taken: 'This account at the provider is linked already.',
@@ -54,7 +57,7 @@ export const provider = {
       taken: '{{name}} responds and accepts the client ID and secret.',
       unset: 'Save the provider first. The public address of this site must be set too.',
       unreachable: 'No OpenID Connect provider responds at the issuer’s address.',
-      issuer: 'The provider has another issuer. Enter it exactly as the provider names it.',
+      issuer: 'The provider names itself {{issuer}}. Enter exactly this as the issuer.',
       credentials: '{{name}} rejects the client ID or the secret.',
       pkce: '{{name}} does not support PKCE with S256, which is required.',
     },

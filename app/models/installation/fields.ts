@@ -26,7 +26,12 @@ const sender = /^(\+[1-9]\d{5,14}|MG[\da-f]{32}|[\w ]{1,11})$/i;
 
 /** Up to three sign-in providers, each with the same fields. */
 const providerName = orNull(line(40));
-const providerIssuer = orNull(line(300).refine(isIssuer, 'settings.errors.issuer'));
+const providerIssuer = orNull(
+  line(300)
+    // Many providers show only the address of their description.
+    .transform((address) => address.replace(/\/\.well-known\/openid-configuration$/, ''))
+    .refine(isIssuer, 'settings.errors.issuer'),
+);
 const providerClient = orNull(line(200));
 const providerSecret = orNull(z.string().max(500, 'form.errors.tooLong'));
 

@@ -8,7 +8,7 @@ import type { CamelKeys } from '~/models/payload';
 import { findProvider } from '~/models/providers/configured.server';
 import { providerKeys } from '~/models/providers/keys';
 import { providerCallbackPath } from '~/paths';
-import { type ProviderTest, testProvider } from '~/services/oidc/provider.server';
+import { type ProviderTest, testProvider } from '~/services/oidc/try-provider.server';
 import { type Choices, saveSetting } from './choices.server';
 import type { sectionFields } from './fields';
 import { environmentOverrides, sealedKeys } from './providers.server';
@@ -69,7 +69,7 @@ const startTest = operation({
   },
 });
 
-export type ProviderTested = { name: string; result: ProviderTest | 'unset' };
+export type ProviderTested = { name: string } & (ProviderTest | { result: 'unset' });
 
 /** Tries a provider without signing in. @throws AppError `limit` */
 export const tryProvider = withExternalCall(
@@ -78,6 +78,6 @@ export const tryProvider = withExternalCall(
     const provider = startTest(caller, payload);
     if (!provider || caller.origin === null) return { name: '', result: 'unset' };
     const redirectUri = new URL(providerCallbackPath(provider.key), caller.origin).href;
-    return { name: provider.name, result: await testProvider(provider, redirectUri) };
+    return { name: provider.name, ...(await testProvider(provider, redirectUri)) };
   },
 );

@@ -1,4 +1,5 @@
 import { formAction } from '~/http/form-action.server';
+import { isAtOrigin } from '~/http/origin.server';
 import { type Page, pageLoader } from '~/http/page.server';
 import { addPasskey, passkeyOptions } from '~/models/passkeys/add.server';
 import { ownPasskey, removePasskey, renamePasskey } from '~/models/passkeys/own.server';
@@ -17,6 +18,8 @@ export const passkeyCreateLoader = pageLoader({ isPrivate: true }, async (page) 
     portal: page.portal,
     /** Null where browsers offer no passkeys. */
     options: options && JSON.stringify(options),
+    /** The address to add passkeys at, if the browser is at another one. */
+    elsewhere: page.origin !== null && !isAtOrigin(page.url, page.origin) ? page.origin : null,
     values: { name: suggestedName(page) },
   };
 });

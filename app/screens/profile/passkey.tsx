@@ -9,7 +9,7 @@ import { PageHead } from '~/ui/page-head';
 import type { passkeyCreateLoader, passkeyEditLoader } from './passkey.server';
 
 export function PasskeyCreateScreen() {
-  const { portal, options, values } = useLoaderData<typeof passkeyCreateLoader>();
+  const { portal, options, elsewhere, values } = useLoaderData<typeof passkeyCreateLoader>();
   const text = useText();
   const form = useRecordForm<PasskeyFields>('passkey', values);
   return (
@@ -23,6 +23,9 @@ export function PasskeyCreateScreen() {
         <Alert kind="info">{text('passkey.noAddress')}</Alert>
       ) : (
         <>
+          {elsewhere && (
+            <Alert kind="warn">{text('passkey.elsewhere', { address: elsewhere })}</Alert>
+          )}
           <noscript>
             <Alert kind="warn">{text('passkey.errors.script')}</Alert>
           </noscript>

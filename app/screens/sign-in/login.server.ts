@@ -11,16 +11,16 @@ import { contactSubject } from '~/models/limits/limits.server';
 import { channelOf } from '~/models/outbox/ways.server';
 import { relyingPartyOf } from '~/models/passkeys/relying-party';
 import { countryOptions } from '~/models/people/countries.server';
-import { isProviderRequired, signInProviders } from '~/models/providers/configured.server';
+import { isProviderRequired } from '~/models/providers/configured.server';
 import { loginCaptcha, startSignIn } from '~/models/sign-in/purposes/sign-in.server';
-import { loginPath, type PortalName, providerStartPath } from '~/paths';
+import { loginPath, type PortalName } from '~/paths';
 import { isOver } from '~/screens/shell/codes/code.server';
+import { providerLinks } from '~/screens/shell/provider-links.server';
 import { makeIndexable } from '~/screens/shell/seo.server';
+import { isFailedWay } from './ways';
 import { codePath } from './ways.server';
 
 const redirectToOf = ({ url }: OpenPage) => safePath(url.searchParams.get('redirectTo'));
-
-const failedWays = ['passkey', 'provider'] as const;
 
 /** The parts of both login pages around their form. */
 function stateOf(page: OpenPage, door: PortalName) {
@@ -31,15 +31,9 @@ function stateOf(page: OpenPage, door: PortalName) {
   return {
     redirectTo,
     isOver: isOver(page),
-    failed: failedWays.find((way) => way === failed) ?? null,
+    failed: isFailedWay(failed) ? failed : null,
     hasPasskeys: relyingPartyOf(origin) !== null,
-    providers:
-      origin === null
-        ? []
-        : signInProviders(page).map(({ key, name }) => ({
-            name,
-            href: providerStartPath(key, toProvider),
-          })),
+    providers: providerLinks(page, toProvider),
     /** Where providers are required, the form for codes has a link of its own. */
     hidesForm: isProviderRequired(page) && !url.searchParams.has('by'),
   };

@@ -10,6 +10,7 @@ import {
   signupPath,
 } from '~/paths';
 import { CodeOver, Limited } from '~/screens/shell/codes/parts';
+import { Providers } from '~/screens/shell/provider-links';
 import { Alert } from '~/ui/alert';
 import { ButtonLink, SubmitButton } from '~/ui/button';
 import { CaptchaField } from '~/ui/captcha-field';
@@ -20,7 +21,7 @@ import { PhoneFields } from '~/ui/phone-fields';
 import { Pills } from '~/ui/pills';
 import type { adminLoginLoader, loginAction, loginLoader } from './login.server';
 import { PasskeySignIn } from './passkey';
-import { Providers, SignInFailed } from './ways';
+import { SignInFailed } from './ways';
 
 type Fields = {
   email: string;

@@ -1,35 +1,21 @@
 import { useText } from '~/i18n/text';
-import { ButtonLink } from '~/ui/button';
 import { FormErrors } from '~/ui/form';
 
-type ProvidersProps = {
-  providers: { name: string; href: string }[];
-  /** The page with the form for codes, where this one leaves it out. */
-  otherHref: string | null;
-};
+const failures = {
+  passkey: 'signIn.passkey.failed',
+  provider: 'provider.errors.failed',
+  unreachable: 'provider.errors.unreachable',
+  cancelled: 'provider.errors.cancelled',
+  'signed-out': 'provider.errors.signedOut',
+} as const;
 
-/** Plain links, which lead to the providers without script. */
-export function Providers({ providers, otherHref }: ProvidersProps) {
-  const text = useText();
-  if (providers.length === 0) return null;
-  return (
-    <div className="grid max-w-xl gap-3">
-      {providers.map(({ name, href }) => (
-        <ButtonLink key={href} href={href} kind={otherHref ? 'primary' : 'secondary'}>
-          {text('provider.continue', { name })}
-        </ButtonLink>
-      ))}
-      {otherHref && (
-        <p>
-          <a href={otherHref}>{text('provider.otherWays')}</a>
-        </p>
-      )}
-    </div>
-  );
-}
+/** Why a sign-in without a code led back to the login page. */
+export type FailedWay = keyof typeof failures;
 
-export function SignInFailed({ way }: { way: 'passkey' | 'provider' }) {
+export const isFailedWay = (way: string | null): way is FailedWay =>
+  way !== null && Object.hasOwn(failures, way);
+
+export function SignInFailed({ way }: { way: FailedWay }) {
   const text = useText();
-  const errors = [text(way === 'passkey' ? 'signIn.passkey.failed' : 'provider.errors.failed')];
-  return <FormErrors title={text('signIn.passkey.failedTitle')} errors={errors} />;
+  return <FormErrors title={text('signIn.passkey.failedTitle')} errors={[text(failures[way])]} />;
 }

@@ -28,6 +28,7 @@ import {
   signupVerifyPath,
 } from '~/paths';
 import { isOver } from '~/screens/shell/codes/code.server';
+import { providerLinks } from '~/screens/shell/provider-links.server';
 import { makeIndexable } from '~/screens/shell/seo.server';
 
 function roleOf({ url, session }: OpenPage): SignupRole {
@@ -72,6 +73,11 @@ export const signupLoader = openLoader(async (page) => {
       project: invitation.project,
       role: text(`shell.role.${invitation.role}`),
     },
+    // A provider that verified the email address replaces the form (docs/rules.md#providers).
+    providers:
+      invitation?.email && code
+        ? providerLinks(page, { redirectTo: projectInvitationsPath({ code }) })
+        : [],
     isOver: isOver(page),
     countries: countryOptions(frame.locale),
     captcha: issueCaptcha(),

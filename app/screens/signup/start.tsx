@@ -4,6 +4,7 @@ import { useText } from '~/i18n/text';
 import { invitedAnswers, signupRoles } from '~/models/sign-in/signup-roles';
 import { loginPath, projectInvitationsPath } from '~/paths';
 import { CodeOver, Limited } from '~/screens/shell/codes/parts';
+import { Providers } from '~/screens/shell/provider-links';
 import { Alert } from '~/ui/alert';
 import { SubmitButton } from '~/ui/button';
 import { CaptchaField } from '~/ui/captcha-field';
@@ -27,7 +28,7 @@ type SignupFields = {
 };
 
 export function SignupScreen() {
-  const { code, by, invitation, isOver } = useLoaderData<typeof signupLoader>();
+  const { code, by, invitation, isOver, providers } = useLoaderData<typeof signupLoader>();
   const text = useText();
   const isInvited = code !== null;
   return (
@@ -38,6 +39,7 @@ export function SignupScreen() {
       />
       {isOver && <CodeOver />}
       {invitation && <Alert kind="info">{text('signup.leadInvited.by', invitation)}</Alert>}
+      <Providers providers={providers} otherHref={null} />
       <DetailsForm />
       <p>
         <a

@@ -67,6 +67,19 @@ export function discover(provider: ProviderSettings): Promise<client.Configurati
   return configuration;
 }
 
+/** The provider's own description names another issuer than the settings. */
+export class OtherIssuer extends Error {
+  constructor(readonly issuer: string) {
+    super(`The provider names the issuer ${issuer}`);
+  }
+}
+
+/** Reads it anew, whatever was read before. */
+export function discoverAgain(provider: ProviderSettings): Promise<client.Configuration> {
+  known.delete(JSON.stringify(provider));
+  return discover(provider);
+}
+
 async function readDescription({ issuer, clientId, clientSecret }: ProviderSettings) {
   const isPlain = new URL(issuer).protocol === 'http:';
   const configuration = await client.discovery(
@@ -79,6 +92,9 @@ async function readDescription({ issuer, clientId, clientSecret }: ProviderSetti
       execute: isPlain && isIssuerAllowed(issuer) ? [client.allowInsecureRequests] : [],
     },
   );
+  // The library ignores a missing slash at the end, and ID tokens are compared exactly.
+  const found = configuration.serverMetadata().issuer;
+  if (found !== issuer) throw new OtherIssuer(found);
   // Without this the library trusts the connection alone, as the standard allows.
   client.enableNonRepudiationChecks(configuration);
   return configuration;
@@ -217,34 +233,4 @@ function keysAt(address: string) {
     keySets.get(address) ?? createRemoteJWKSet(new URL(address), { timeoutDuration: 8000 });
   keySets.set(address, keys);
   return keys;
-}
-
-export type ProviderTest = 'taken' | 'unreachable' | 'issuer' | 'credentials' | 'pkce';
-
-/**
- * Tries a provider without signing in: reads its description, and sends a code it never issued,
- * which it rejects for the code if it knows the client and for the client otherwise.
- */
-export async function testProvider(
-  provider: ProviderSettings,
-  redirectUri: string,
-): Promise<ProviderTest> {
-  known.delete(JSON.stringify(provider));
-  try {
-    const configuration = await discover(provider);
-    const { code_challenge_methods_supported: methods } = configuration.serverMetadata();
-    if (methods && !methods.includes('S256')) return 'pkce';
-    await client.genericGrantRequest(configuration, 'authorization_code', {
-      code: 'test',
-      redirect_uri: redirectUri,
-      code_verifier: client.randomPKCECodeVerifier(),
-    });
-    return 'taken';
-  } catch (error) {
-    if (error instanceof client.ResponseBodyError)
-      return error.error === 'invalid_grant' ? 'taken' : 'credentials';
-    if (error instanceof client.WWWAuthenticateChallengeError) return 'credentials';
-    const { code } = error as { code?: string };
-    return code === 'OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED' ? 'issuer' : 'unreachable';
-  }
 }

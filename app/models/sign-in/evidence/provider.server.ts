@@ -39,20 +39,32 @@ const flowShape = z.object({
 export type Flow = z.infer<typeof flowShape>;
 type NewFlow = Pick<Flow, 'door' | 'redirectTo' | 'linksTo'>;
 
-/** @returns the provider's page, and the value of the cookie */
+/** Names the cookie of a flow. The state is also in the address of the callback. */
+export const flowIdOf = (state: string): string => sha256(state).slice(0, 16);
+
+/**
+ * @returns the provider's page, and the name and value of the cookie
+ * @throws if the provider does not respond as it should
+ */
 export async function beginFlow(
   { secrets, now }: Pick<SignInContext, 'secrets' | 'now'>,
   provider: ProviderSettings,
   { origin, redirectTo, ...more }: NewFlow & { origin: string },
-): Promise<{ url: string; sealed: string }> {
+): Promise<{ url: string; id: string; sealed: string }> {
   const flowSecrets = newFlowSecrets();
   const { key, issuer } = provider;
   const path = redirectTo && redirectTo.length <= longestPath ? redirectTo : undefined;
   const until = now + flowLife;
   const flow: Flow = { ...more, ...flowSecrets, redirectTo: path, key, issuer, until };
   const callback = new URL(providerCallbackPath(key), origin).href;
-  const url = await authorizationUrl(provider, flowSecrets, callback);
-  return { url: url.href, sealed: secrets.seal(JSON.stringify(flow)) };
+  try {
+    const url = await authorizationUrl(provider, flowSecrets, callback);
+    const id = flowIdOf(flow.state);
+    return { url: url.href, id, sealed: secrets.seal(JSON.stringify(flow)) };
+  } catch (error) {
+    logFailure(provider, error, 'the provider cannot be used');
+    throw error;
+  }
 }
 
 export function openFlow(
@@ -77,7 +89,7 @@ export async function verifyCallback(
   { key, search }: { key: string; search: string },
 ): Promise<{ provider: ProviderSettings; identity: ProviderIdentity } | null> {
   const provider = findProvider(context, key);
-  const { origin, now } = context;
+  const { origin } = context;
   if (!provider || !origin || provider.key !== flow.key || provider.issuer !== flow.issuer)
     return null;
   if (!write(context.db, (tx) => claimToken(tx, `state ${flow.state}`, flow.until))) return null;
@@ -87,10 +99,21 @@ export async function verifyCallback(
     // The library checks this too, but everything here depends on it.
     return identity.issuer === provider.issuer ? { provider, identity } : null;
   } catch (error) {
-    const { name, message, code, error: reason } = error as Error & Record<string, unknown>;
-    log.warn({ issuer: provider.issuer, name, message, code, reason, now }, 'sign-in failed there');
+    logFailure(provider, error, 'sign-in failed there');
     return null;
   }
+}
+
+/** Leaves out the response, which may contain tokens. */
+function logFailure({ issuer }: ProviderSettings, error: unknown, what: string) {
+  const { name, message, code, error: reason } = error as Error & Record<string, unknown>;
+  log.warn({ issuer, name, message, code, reason }, what);
+}
+
+/** True if the person cancelled at the provider, or it rejected them: nothing was tried here. */
+export function isCancelled(flow: Flow, search: string): boolean {
+  const params = new URLSearchParams(search);
+  return params.get('state') === flow.state && params.get('error') === 'access_denied';
 }
 
 /** Returns false for a token that was used before. Called inside a write. */

@@ -113,7 +113,10 @@ export function ProviderTests() {
     <Section title={text('provider.settings.test')} id="test">
       {tested && (
         <Alert kind={tested.result === 'taken' ? 'good' : 'bad'}>
-          {text(`provider.settings.result.${tested.result}`, { name: tested.name })}
+          {text(`provider.settings.result.${tested.result}`, {
+            name: tested.name,
+            issuer: tested.result === 'issuer' ? tested.issuer : '',
+          })}
         </Alert>
       )}
       <div className="flex flex-wrap gap-2">

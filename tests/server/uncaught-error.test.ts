@@ -1,0 +1,30 @@
+import path from 'node:path';
+import { cast } from 'db/seeds/cast';
+import { expect, test, vi } from 'vitest';
+import { systemPath } from '~/paths';
+import { client } from '../support/client';
+import { wordsOf } from '../support/html';
+import { startServer } from '../support/server';
+
+const throwing = path.resolve('tests/support/throw-on-signal.mjs');
+
+test('an error that ends the process is on the System page later', {
+  timeout: 90_000,
+}, async () => {
+  const server = await startServer({
+    seed: 'demo',
+    env: { NODE_OPTIONS: `--import=${throwing}` },
+  });
+  try {
+    process.kill(server.pid, 'SIGUSR2');
+    await vi.waitFor(() => expect(server.output()).toContain('Node.js v'), { timeout: 10_000 });
+    await server.kill9();
+    await server.restart();
+    const page = await client(server, cast.superadmin.email).get(systemPath());
+    const words = wordsOf(page.html);
+    expect(words).toContain('the server crashed: broken on purpose for …');
+    expect(words).not.toContain('someone@example.test');
+  } finally {
+    await server.stop();
+  }
+});
