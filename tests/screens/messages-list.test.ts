@@ -123,7 +123,7 @@ test('loads more on scrolling with script, each message once', async () => {
   });
   try {
     const page = await browser.newPage({ baseURL: server.url });
-    const [name = '', value = ''] = investor.cookie.split('=');
+    const [name = '', value = ''] = investor.cookie.split(/[=;]/);
     await page.context().addCookies([{ name, value, url: server.url }]);
     await page.goto(projectMessagesPath('member', id));
     const visibleSubjects = () =>

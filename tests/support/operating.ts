@@ -35,6 +35,7 @@ export async function createInstallation(folder: string, replaced: Record<string
     WORKERS: '1',
     LOG_LEVEL: 'info',
     // What the tests set is not what an operator has.
+    DATA_DIR: undefined,
     YESOD_MODE: undefined,
     CAPTCHA: undefined,
   };
