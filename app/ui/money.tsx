@@ -21,8 +21,12 @@ const million = 100_000_000;
 
 export function Money({ href, ...figure }: MoneyProps) {
   if (href === undefined || figure.minor === null) return <Amount {...figure} />;
+  // Rows may be close together, and a finger needs 24 px.
   return (
-    <a className="text-inherit decoration-dotted underline-offset-4" href={href}>
+    <a
+      className="inline-block text-inherit leading-6 decoration-dotted underline-offset-4"
+      href={href}
+    >
       <Amount {...figure} />
     </a>
   );
