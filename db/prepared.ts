@@ -57,7 +57,7 @@ function assertWriter(db: Database) {
 }
 
 /**
- * What a page depends on: the writes of one company and those that concern everybody, only the
+ * The writes that a page depends on: those of one company and those that concern everybody, only the
  * latter, or every write (docs/rules.md#revision).
  */
 export type Scope = number | 'public' | 'all';

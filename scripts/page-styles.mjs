@@ -49,7 +49,7 @@ function ruleOf(rule) {
 const classesOf = ({ nodes }) =>
   nodes.filter(({ type }) => type === 'class').map(({ value }) => value);
 
-/** What may be a class that a script adds. */
+/** The words in a folder's texts, any of which may be a class that a script adds. */
 function wordsIn(folder) {
   const files = readdirSync(path.join(root, folder), { recursive: true });
   const strings = files

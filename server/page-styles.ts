@@ -4,7 +4,7 @@ import type { ServerResponse } from 'node:http';
 import type { SentHeaders } from './body';
 import type { Page } from './remix';
 
-/** What scripts/page-styles.mjs writes. */
+/** The file that scripts/page-styles.mjs writes. */
 type Part = string | { open: string; parts: Part[] } | { selectors: string[][]; body: string };
 type Styles = {
   sheets: Record<string, Part[]>;

@@ -22,7 +22,7 @@ type Context = AppLoadContext & {
   answer: Answer;
 };
 
-/** What a page or call says to our server besides its response. */
+/** Facts that a page or call passes to our server besides its response. */
 type Answer = { page?: Page; revision?: Revision };
 
 export type Answered = Answer & { response: Response };

@@ -51,7 +51,6 @@ import Wrench from 'lucide-react/icons/wrench';
 import X from 'lucide-react/icons/x';
 import type { ComponentType, SVGProps } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { pathOf } from './icon-path';
 
 const icons = {
   'arrow-down': ArrowDown,
@@ -120,16 +119,16 @@ const directional = new Set<IconName>([
   'send',
 ]);
 
-/** Caches the paths, because lists render dozens of icons. */
-const paths = new Map<IconName, string>();
-function drawingOf(name: IconName): string {
-  let path = paths.get(name);
-  if (path === undefined) {
+/** Caches Lucide's markup, because lists render dozens of icons. */
+const lines = new Map<IconName, string>();
+function linesOf(name: IconName): string {
+  let inner = lines.get(name);
+  if (inner === undefined) {
     const Drawing = icons[name];
-    path = pathOf(renderToStaticMarkup(<Drawing />).replace(/^<svg[^>]*>|<\/svg>$/g, ''));
-    paths.set(name, path);
+    inner = renderToStaticMarkup(<Drawing />).replace(/^<svg[^>]*>|<\/svg>$/g, '');
+    lines.set(name, inner);
   }
-  return path;
+  return inner;
 }
 
 /** Decorative: a control also needs a text or label. */
@@ -141,8 +140,7 @@ export function Icon({ name }: { name: IconName }) {
       height={20}
       viewBox="0 0 24 24"
       aria-hidden="true"
-    >
-      <path d={drawingOf(name)} />
-    </svg>
+      dangerouslySetInnerHTML={{ __html: linesOf(name) }}
+    />
   );
 }

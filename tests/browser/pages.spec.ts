@@ -4,7 +4,7 @@ import { enterAs } from '../support/journey';
 import { layoutFaults } from '../support/layout';
 import { lengthenNames } from '../support/long-words';
 import { type RunningServer, startServer } from '../support/server';
-import { findVisitsOnce, type Visit, visitors } from '../support/visits';
+import { findVisits, type Visit, visitors } from '../support/visits';
 
 /** Widths in CSS pixels, and the text sizes in percent that must fit; 320 is a desktop at 400 %. */
 const widths = [
@@ -25,7 +25,8 @@ const test = base.extend<object, { server: RunningServer; visits: Visit[] }>({
     { scope: 'worker', timeout: 120_000 },
   ],
   visits: [
-    async ({ server }, use) => use(await findVisitsOnce(server)),
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from it.
+    async ({}, use) => use(await findVisits()),
     { scope: 'worker', timeout: 120_000 },
   ],
 });

@@ -9,7 +9,7 @@ const widths = [640, 768, 820, 1024, 1180];
 
 test('shows actions and amounts of every table', async ({ page, server }) => {
   test.setTimeout(300_000);
-  const tables = (await findVisits(server)).filter(({ hasTable }) => hasTable);
+  const tables = (await findVisits()).filter(({ hasTable }) => hasTable);
   expect(tables.length).toBeGreaterThan(20);
   const accounts = new Set(tables.map(({ account }) => account));
   const faults: string[] = [];

@@ -42,7 +42,7 @@ test('the super admin sets a provider up, tests it, and the secret is never show
   expect(page.html).not.toContain(secret.provider_secret1);
   expect(wordsOf(page.html)).toContain(`${server.url}/login/provider/1/callback`);
   const ask = async () => wordsOf((await superadmin().post(settings, { test: '1' })).html);
-  // What providers show is often the address of their description.
+  // Providers often show the address of their description.
   const description = `${issuer}/.well-known/openid-configuration`;
   expect((await setUp(description, secret)).status).toBe(303);
   expect(await ask()).toContain('Keycloak responds and accepts the client ID and secret.');

@@ -8,7 +8,7 @@ export type Answer = {
   headers: Headers;
   /** Without the styles that a first visit holds. */
   html: string;
-  /** What was sent. */
+  /** The page as it was sent. */
   source: string;
   location: string | null;
 };

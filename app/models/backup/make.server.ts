@@ -41,7 +41,8 @@ export type BackupResult = { file: string; bytes: number; manifest: Manifest };
 
 /**
  * Makes a backup while the server runs: a snapshot of the database, then its uploads, which never
- * change. Uploads in a bucket stay there. The file gets its final name after it was verified (docs/rules.md#backup).
+ * change. Uploads in a bucket stay there. The file gets its final name after it was verified
+ * (docs/rules.md#backup).
  */
 export function makeBackup(
   of: Source,

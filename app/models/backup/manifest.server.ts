@@ -12,7 +12,7 @@ export type Manifest = {
   /** The timestamp of the newest migration of its database, UTC milliseconds. */
   schema: number;
   database: { bytes: number; sha256: string };
-  /** Where the uploads are if they are in a bucket, which the backup does not contain. */
+  /** The bucket of the uploads, which the backup does not contain; absent if they are in a folder. */
   bucket?: string;
   /** The number of uploads in the backup, including thumbnails and previews. */
   files: number;

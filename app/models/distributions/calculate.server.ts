@@ -24,7 +24,7 @@ export type Calculated = {
 export type Calculation = {
   parts: Calculated[];
   sponsorPaid: number;
-  /** What it was computed from, so that the impact need not read it again. */
+  /** The records it was computed from, so that the impact need not read them again. */
   history: ReturnType<typeof projectHistory>;
 };
 

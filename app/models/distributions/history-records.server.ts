@@ -13,7 +13,7 @@ export const sponsorKind = 'sponsor' as const;
 export type Payout = Flow & { tier: TierKind };
 
 type Contribution = { holdingId: number; flow: Flow };
-/** What a holding got from a distribution; the sponsor's part is no part of what investors get. */
+/** The part of a holding in a distribution, without the sponsor's share. */
 type PaidPart = { holdingId: number; payouts: Payout[]; sponsorPaid: Flow[] };
 export type PaidDistribution = { on: string; approvedAt: number; parts: PaidPart[] };
 export type Sale = {
@@ -25,7 +25,7 @@ export type Sale = {
   committed: number;
 };
 
-/** What the histories of holdings are built from, each in the order in which it happened. */
+/** The records that histories of holdings are built from, each in order of time. */
 export type HistoryRecords = {
   holdings: ReturnType<typeof holdingsIn>;
   contributions: Contribution[];

@@ -41,7 +41,7 @@ type EventKind = 'contribution' | 'capital' | 'preferred';
 /** `key` orders events by day, and contributions before what was paid that day. */
 type Event = { on: string; number: number; kind: EventKind; amount: number; key: number };
 
-/** What a history came to on a day. */
+/** The computed state of a history on a day. */
 type Known = Computed & { lots: Lots };
 
 /**

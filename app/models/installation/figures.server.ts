@@ -49,13 +49,13 @@ export function backupState(db: Database) {
   };
 }
 
-/** The newest test of the standby; `lag` is how late a change was there the last time, in seconds. */
+/** The newest test of the standby; `lag` is the seconds within which a change arrived. */
 function standbyState(db: Database) {
   const lag = settingOf(db, 'standby-lag')?.value;
   return { test: jobResult(db, 'standby'), lag: lag === undefined ? null : Number(lag) };
 }
 
-/** Where uploads are, and the last check of the bucket; null if they are in the data directory. */
+/** The bucket of the uploads and its last check; null if they are in the data directory. */
 export function bucketState(db: Database) {
   const { bucket } = settings;
   return bucket && { name: nameOfBucket(bucket), check: jobResult(db, bucketCheckKey) };

@@ -21,7 +21,7 @@ export function packInputs({ state, assumptions }: Inputs): string {
   return deflateRawSync(text).toString('base64');
 }
 
-/** Null for what is not such a text. */
+/** Null if the text was not packed like this. */
 export function unpackInputs(packed: string) {
   try {
     const bytes = inflateRawSync(Buffer.from(packed, 'base64'), { maxOutputLength: mostBytes });
@@ -58,7 +58,7 @@ export function changedThen(db: Database, wanted: Wanted): ChangedProject | null
   return calculation.outcome.profit === profit.after ? { state, assumptions, calculation } : null;
 }
 
-/** What a holding comes to after a decision; null if that cannot be calculated any more. */
+/** The return of a holding after a decision; null if it cannot be calculated any more. */
 export const holderThen = (db: Database, impactId: number, holdingId: number) =>
   changedThen(db, { id: impactId })?.calculation.holders.find(
     (holder) => holder.holdingId === holdingId,

@@ -9,7 +9,7 @@ import type { FilesMark } from './mark.server';
 /** An object's hash, size in bytes and the moment of its last upload in UTC milliseconds. */
 export type StoredObject = { hash: string; size: number; at: number };
 
-/** What the models need of a bucket beyond files. */
+/** The parts of a bucket that a folder does not have. */
 export type Bucket = {
   /** For people: the bucket and its server, without keys. */
   name: string;

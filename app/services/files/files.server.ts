@@ -5,7 +5,7 @@ import type { StorageSettings } from '~/services/settings/storage';
 import { type Bucket, createBucket } from './bucket.server';
 import { filePath, removeFile, storeBytes } from './store.server';
 
-/** Where uploads are kept, by the SHA-256 of their bytes. A missing file is null. */
+/** Stores uploads by the SHA-256 of their bytes. A missing file is null. */
 export type FileStore = {
   /** Resolves when the bytes are safe; the row that refers to them is written afterwards. */
   put(hash: string, bytes: Buffer): Promise<void>;
@@ -16,7 +16,7 @@ export type FileStore = {
   open(hash: string): Promise<{ size: number; stream: Readable } | null>;
   /** Only for a hash that no row refers to. */
   remove(hash: string): Promise<void>;
-  /** What only a bucket needs; null if uploads are in the data directory. */
+  /** The further parts of a bucket; null if uploads are in the data directory. */
   bucket: Bucket | null;
 };
 

@@ -74,7 +74,7 @@ export class OtherIssuer extends Error {
   }
 }
 
-/** Reads it anew, whatever was read before. */
+/** Reads the description again, even if it was read before. */
 export function discoverAgain(provider: ProviderSettings): Promise<client.Configuration> {
   known.delete(JSON.stringify(provider));
   return discover(provider);

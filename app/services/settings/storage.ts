@@ -11,7 +11,7 @@ export type BucketSettings = {
 export type StorageSettings = {
   /** The bucket of the uploads; null if they are in the data directory. */
   bucket: BucketSettings | null;
-  /** Where Litestream copies the database to; null if it does not. */
+  /** The address that Litestream copies the database to; null if it does not. */
   standbyUrl: string | null;
 };
 

@@ -38,7 +38,9 @@ export function TierFields({ form, field }: Props) {
     form.reorder.getButtonProps({ name: field.name, from, to });
   return (
     <fieldset id={field.id}>
-      <legend>{text('terms.form.tiers')}</legend>
+      <legend>
+        <h2>{text('terms.form.tiers')}</h2>
+      </legend>
       <Hint>{text('terms.form.tiersHint')}</Hint>
       {tiers.map(({ key, kind, fields }, at) => {
         const name = tierName(text, kind, at);
