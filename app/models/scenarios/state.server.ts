@@ -1,5 +1,5 @@
 import type { Database } from 'db/client.server';
-import { accounts, journalEntries, postings } from 'db/schema/book';
+import { journalEntries } from 'db/schema/book';
 import { capitalCallParts } from 'db/schema/capital-call';
 import { holdings } from 'db/schema/holding';
 import { loans } from 'db/schema/loan';
@@ -7,6 +7,7 @@ import { phases } from 'db/schema/work';
 import { and, asc, eq, gt, sql } from 'drizzle-orm';
 import { unpaidOf } from '~/models/books/cash.server';
 import { linesOfProject } from '~/models/books/money.server';
+import { sumsOf } from '~/models/books/sums.server';
 import { calledHoldings } from '~/models/capital-calls/parts.server';
 import { type HoldingHistory, projectHistory } from '~/models/distributions/history.server';
 import { endOfTime } from '~/models/distributions/history-records.server';
@@ -20,7 +21,6 @@ import { pick } from '~/models/rows.server';
 import { termsOn } from '~/models/terms/show.server';
 import { costLinesOf } from './cost-lines';
 import type {
-  Accounts,
   CostLine,
   HolderState,
   LoanState,
@@ -48,13 +48,13 @@ export function projectState(
   history: ProjectHistory = projectHistory(db, project.id),
 ): ProjectState {
   const { id, startDate, endDate } = project;
-  const sums = accountSums(db, id);
+  const { accounts, purchase, typedCosts } = sumsOf(db, id);
   const plannedPhases = phasesIn(db, id);
   const lines = costLines(db, project, plannedPhases);
   return {
     startDate,
     endDate,
-    accounts: sums.accounts,
+    accounts,
     lines,
     phases: plannedPhases,
     bills: openBills(db, id),
@@ -62,9 +62,12 @@ export function projectState(
     holders: holderStates(db, id, history(endOfTime)),
     tiers: termsOn(db, id, endOfTime)?.tiers ?? null,
     promised: unpaidOf(db, id),
-    hasPurchasePrice: project.purchasePrice !== null || sums.bookedPurchase > 0,
-    unbookedPurchase: Math.max(0, (project.purchasePrice ?? 0) - sums.bookedPurchase),
-    typedCosts: sums.typedCosts,
+    hasPurchasePrice: project.purchasePrice !== null || purchase > 0,
+    unbookedPurchase: Math.max(0, (project.purchasePrice ?? 0) - purchase),
+    typedCosts: [...typedCosts]
+      .filter(([, amount]) => amount !== 0)
+      .map(([month, amount]) => ({ month, amount }))
+      .sort((one, other) => (one.month < other.month ? -1 : 1)),
     extraCosts: spentOn(db, id) - lines.reduce((all, { actual }) => all + actual, 0),
     extraCapital: 0,
   };
@@ -92,34 +95,6 @@ function costLines(
   const amounts = { original: rest, approved: 0, open: 0, actual: 0, toComplete: null };
   const line = { id: null, title: null, phaseId: null, phase: null, isContingency: false };
   return [...lines, { ...line, ...amounts }];
-}
-
-/** The sums of the accounts; of costs that were typed without a payment, also by month. */
-function accountSums(db: Database, projectId: number) {
-  const typedMonth = sql<string>`iif(${postings.account} = 'opening',
-    substr(${journalEntries.date}, 1, 7), '')`;
-  const rows = db
-    .select({
-      account: postings.account,
-      month: typedMonth,
-      amount: sql<number>`sum(${postings.amount})`,
-      purchase: sql<number>`sum(iif(${journalEntries.category} = 'purchase', ${postings.amount}, 0))`,
-    })
-    .from(journalEntries)
-    .innerJoin(postings, eq(postings.entryId, journalEntries.id))
-    .where(eq(journalEntries.projectId, projectId))
-    .groupBy(sql`1, 2`)
-    .orderBy(sql`1, 2`)
-    .all();
-  const sums = Object.fromEntries(accounts.map((account) => [account, 0])) as Accounts;
-  for (const { account, amount } of rows) sums[account] += amount;
-  return {
-    accounts: sums,
-    bookedPurchase: rows.find(({ account }) => account === 'cost')?.purchase ?? 0,
-    typedCosts: rows
-      .filter(({ account, amount }) => account === 'opening' && amount !== 0)
-      .map(({ month, amount }) => ({ month, amount: -amount })),
-  };
 }
 
 const openBills = (db: Database, projectId: number): OpenBill[] =>

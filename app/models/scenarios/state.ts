@@ -1,23 +1,9 @@
+import type { Account } from 'db/schema/book';
 import type { Exit, ScenarioCost } from 'db/schema/scenario';
 import type { HoldingHistory } from '~/models/distributions/history.server';
 import type { Tier } from '~/models/finance/waterfall';
 
 // The known state of a project, as input of scenario calculations. Amounts are minor units.
-
-/** The sums of the accounts of the books, debit positive; they sum to 0. */
-export type Accounts = Record<
-  | 'cost'
-  | 'vat'
-  | 'payable'
-  | 'cash'
-  | 'income'
-  | 'retention'
-  | 'loan'
-  | 'capital'
-  | 'distributed'
-  | 'opening',
-  number
->;
 
 /** A budget line with what is still to be spent on it, and the days of its phase. */
 export type CostLine = {
@@ -66,7 +52,8 @@ export type HolderState = HoldingHistory & {
 export type ProjectState = {
   startDate: string;
   endDate: string;
-  accounts: Accounts;
+  /** The sums of the accounts of the books, debit positive; they sum to 0. */
+  accounts: Record<Account, number>;
   lines: CostLine[];
   phases: PlannedPhase[];
   bills: OpenBill[];
@@ -88,7 +75,7 @@ export type ProjectState = {
   extraCapital: number;
 };
 
-export const noAccounts: Accounts = {
+export const noAccounts: Record<Account, number> = {
   cost: 0,
   vat: 0,
   payable: 0,

@@ -1,0 +1,73 @@
+import type { Database } from 'db/client.server';
+import { isInTransaction, prepared } from 'db/prepared';
+import { type Account, accounts, journalEntries, postings } from 'db/schema/book';
+import { and, eq, gt, sql } from 'drizzle-orm';
+
+/** What the entries of a project sum to, in minor units. */
+export type Sums = {
+  /** By account, debit positive; they sum to 0. */
+  accounts: Record<Account, number>;
+  /** The costs of the category `purchase`. */
+  purchase: number;
+  /** Costs that were typed without a payment, by month. */
+  typedCosts: Map<string, number>;
+  /** The newest of these entries; 0 without entries. */
+  lastId: number;
+};
+
+const mostKept = 1_000;
+const keptSums = prepared(() => new Map<number, Sums>());
+
+/**
+ * Sums the entries of a project. Entries never change, so only those since the last call are read.
+ * In a transaction nothing is kept, because its entries may be rolled back.
+ */
+export function sumsOf(db: Database, projectId: number): Readonly<Sums> {
+  const kept = keptSums(db);
+  const sums = withNewer(db, projectId, kept.get(projectId) ?? emptySums());
+  if (isInTransaction(db)) return sums;
+  if (kept.size >= mostKept) kept.clear();
+  kept.set(projectId, sums);
+  return sums;
+}
+
+const emptySums = (): Sums => ({
+  accounts: Object.fromEntries(accounts.map((account) => [account, 0])) as Sums['accounts'],
+  purchase: 0,
+  typedCosts: new Map(),
+  lastId: 0,
+});
+
+function withNewer(db: Database, projectId: number, before: Sums): Sums {
+  const rows = newerRows(db, projectId, before.lastId);
+  if (rows.length === 0) return before;
+  const sums = {
+    ...before,
+    accounts: { ...before.accounts },
+    typedCosts: new Map(before.typedCosts),
+  };
+  for (const { account, month, amount, purchase, lastId } of rows) {
+    sums.accounts[account] += amount;
+    if (account === 'cost') sums.purchase += purchase;
+    if (account === 'opening')
+      sums.typedCosts.set(month, (sums.typedCosts.get(month) ?? 0) - amount);
+    sums.lastId = Math.max(sums.lastId, lastId);
+  }
+  return sums;
+}
+
+const newerRows = (db: Database, projectId: number, since: number) =>
+  db
+    .select({
+      account: postings.account,
+      month: sql<string>`iif(${postings.account} = 'opening',
+        substr(${journalEntries.date}, 1, 7), '')`,
+      amount: sql<number>`sum(${postings.amount})`,
+      purchase: sql<number>`sum(iif(${journalEntries.category} = 'purchase', ${postings.amount}, 0))`,
+      lastId: sql<number>`max(${journalEntries.id})`,
+    })
+    .from(journalEntries)
+    .innerJoin(postings, eq(postings.entryId, journalEntries.id))
+    .where(and(eq(journalEntries.projectId, projectId), gt(journalEntries.id, since)))
+    .groupBy(sql`1, 2`)
+    .all();
