@@ -57,8 +57,8 @@ function assertWriter(db: Database) {
 }
 
 /**
- * The writes that a page depends on: those of one company and those that concern everybody, only the
- * latter, or every write (docs/rules.md#revision).
+ * The writes that a page depends on: those of one company and those that concern everybody, the
+ * latter alone, or every write (docs/rules.md#revision).
  */
 export type Scope = number | 'public' | 'all';
 

@@ -39,8 +39,8 @@ export function TableActions({ actions, about }: { actions: RowAction[]; about?:
           ) : (
             <a
               key={action.label}
-              // Other links may occur in several rows, such as those to one project, and ids must be
-              // unique.
+              // Ids must be unique, and other links may occur in several rows, such as those to one
+              // project.
               id={
                 action.kind === 'danger' || action.opensDialog ? openerId(action.href) : undefined
               }

@@ -12,7 +12,7 @@ export type Manifest = {
   /** The timestamp of the newest migration of its database, UTC milliseconds. */
   schema: number;
   database: { bytes: number; sha256: string };
-  /** The bucket of the uploads, which the backup does not contain; absent if they are in a folder. */
+  /** The bucket of the uploads, which a backup does not contain; absent if they are in a folder. */
   bucket?: string;
   /** The number of uploads in the backup, including thumbnails and previews. */
   files: number;
