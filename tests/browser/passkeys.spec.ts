@@ -64,7 +64,7 @@ const travellers = [
 ] as const;
 
 for (const [{ name, email }, portal, locale, words] of travellers) {
-  test(`${name} adds a passkey and signs in with it in ${locale}`, async ({ page, server }) => {
+  test(`${name} adds a passkey and signs in with it in ${locale}`, async ({ page, server, enhanced }) => {
     const url = await enter(page, server, email, profilePath(portal));
     await chooseLanguage(page, locale);
     await suggestNothing(page);
@@ -72,6 +72,7 @@ for (const [{ name, email }, portal, locale, words] of travellers) {
     await page.getByRole('link', { name: words.passkey.add, exact: true }).click();
     await page.getByLabel(words.passkey.field.name).fill('Laptop');
     expect(await accessibilityFaults(page)).toEqual([]);
+    await enhanced();
     await page.getByRole('button', { name: words.passkey.form.submit, exact: true }).click();
     await expect(page).toHaveURL(url + profilePath(portal));
     const row = page.getByRole('row', { name: /Laptop/ });
@@ -83,6 +84,7 @@ for (const [{ name, email }, portal, locale, words] of travellers) {
     const button = page.getByRole('button', { name: words.signIn.passkey.button });
     await expect(button).toBeVisible();
     expect(await accessibilityFaults(page)).toEqual([]);
+    await enhanced();
     await button.click();
     await expect(page).toHaveURL(/dashboard$/);
     await page.goto(url + profilePath(portal));
@@ -90,7 +92,7 @@ for (const [{ name, email }, portal, locale, words] of travellers) {
   });
 }
 
-test('without user verification the authenticator is required', async ({ page, server }) => {
+test('without user verification the authenticator is required', async ({ page, server, enhanced }) => {
   const { email } = cast.admin2;
   const url = await enter(page, server, email, passkeyCreatePath('admin'));
   await chooseLanguage(page, 'en-US');
@@ -102,6 +104,7 @@ test('without user verification the authenticator is required', async ({ page, s
     const options = JSON.parse(field.dataset.options ?? '');
     field.dataset.options = JSON.stringify({ ...options, extensions });
   });
+  await enhanced();
   await page.getByRole('button', { name: en.passkey.form.submit, exact: true }).click();
   await expect(page.getByRole('status')).toContainText('added');
   await signOut(page, url, en);
@@ -114,6 +117,7 @@ test('without user verification the authenticator is required', async ({ page, s
     await route.fulfill({ response, json: options });
   });
   await page.goto(url + adminLoginPath());
+  await enhanced();
   await page.getByRole('button', { name: en.signIn.passkey.button }).click();
   await expect(page).toHaveURL(url + twoFactorPath());
   await expect(page.getByRole('heading', { level: 1 })).toContainText(
@@ -121,26 +125,29 @@ test('without user verification the authenticator is required', async ({ page, s
   );
 });
 
-test('the browser suggests passkeys in the field of the form', async ({ page, server }) => {
+test('the browser suggests passkeys in the field of the form', async ({ page, server, enhanced }) => {
   const url = await enter(page, server, cast.admin.email, passkeyCreatePath('admin'));
   await chooseLanguage(page, 'en-US');
   await addAuthenticator(page);
+  await enhanced();
   await page.getByRole('button', { name: en.passkey.form.submit, exact: true }).click();
   await expect(page.getByRole('status')).toContainText('added');
   await signOut(page, url, en);
   await expect(page).toHaveURL(/dashboard$/);
 });
 
-test('an unknown passkey gets the general text, and the code stays', async ({ page, server }) => {
+test('an unknown passkey gets the general text, and the code stays', async ({ page, server, enhanced }) => {
   const url = await enter(page, server, cast.investor.email, passkeyCreatePath('member'));
   await chooseLanguage(page, 'en-US');
   await suggestNothing(page);
   await addAuthenticator(page);
+  await enhanced();
   await page.getByRole('button', { name: en.passkey.form.submit, exact: true }).click();
   await page.getByRole('link', { name: new RegExp(en.passkey.remove.action) }).click();
   await page.getByRole('button', { name: en.passkey.remove.confirm }).click();
   await expect(page.getByRole('status')).toContainText('removed');
   await signOut(page, url, en);
+  await enhanced();
   await page.getByRole('button', { name: en.signIn.passkey.button }).click();
   await expect(page.getByRole('alert')).toContainText(en.signIn.passkey.failed);
   await page.getByRole('link', { name: en.signIn.member.byEmail, exact: true }).click();

@@ -1,19 +1,20 @@
 import { connect, databaseFile } from 'db/client.server';
 import { cast } from 'db/seeds/cast';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { dashboardPath } from '~/paths';
 import { client } from '../support/client';
 import { crawl, starts } from '../support/crawl';
 import { withDatabase } from '../support/peek';
-import type { RunningServer } from '../support/server';
-import { sharedServer } from '../support/shared-server';
+import { type RunningServer, startServer } from '../support/server';
 
 const ahead = { 'Sec-Purpose': 'prefetch' };
 
 let server: RunningServer;
 beforeAll(async () => {
-  server = await sharedServer({ seed: 'demo' });
+  // A shared server may still have to write security events of an earlier file.
+  server = await startServer({ seed: 'demo' });
 });
+afterAll(() => server.stop());
 
 /** Every row of every table but the timed jobs, which run by themselves. */
 const everything = () =>
