@@ -7,6 +7,10 @@ type Id = number | string;
 export const moneyPath = (portal: PortalName, projectId: Id) =>
   `${projectsPath(portal)}/${projectId}/money`;
 
+/** The row of a phase in the budget. */
+export const phaseMoneyPath = (portal: PortalName, projectId: Id, phaseId: Id) =>
+  `${moneyPath(portal, projectId)}#phase-${phaseId}`;
+
 export const moneyExportPath = (portal: PortalName, projectId: Id) =>
   `${moneyPath(portal, projectId)}/export.csv`;
 

@@ -462,7 +462,10 @@ export const cardEditPath = (portal: PortalName, id: number | string) =>
   `${cardsPath(portal)}/edit/${id}`;
 export const cardDeletePath = (portal: PortalName, id: number) =>
   `${cardsPath(portal)}/${id}/delete`;
-export const transactionsPath = (portal: PortalName) => `${base(portal)}/transaction`;
+export const transactionsPath = (
+  portal: PortalName,
+  options: { 'filters[from]'?: string; 'filters[to]'?: string } = {},
+) => withQuery(`${base(portal)}/transaction`, options);
 export const transactionsExportPath = (portal: PortalName) =>
   `${transactionsPath(portal)}/export.csv`;
 export const refundPath = (id: number) => `/admin/transaction/${id}/refund`;

@@ -35,13 +35,24 @@ export type BudgetRow = {
   actions: RowAction[];
 };
 
-type BudgetTableRowProps = { row: BudgetRow; currency: string; hasActions: boolean };
+/** Where each figure opens, or the list that it sums. */
+export type BudgetHrefs = Partial<Record<keyof BudgetFigures, string>>;
+
+type BudgetTableRowProps = {
+  row: BudgetRow;
+  currency: string;
+  /** For the figures that do not come from entries. */
+  hrefs: BudgetHrefs;
+  hasActions: boolean;
+};
 
 /** Deeper rows are not moved further, so that names keep their room. */
 const deepest = 4;
 
-export function BudgetTableRow({ row, currency, hasActions }: BudgetTableRowProps) {
-  const { anchor, kind, depth, name, isOwnWord, about, figures, actions } = row;
+export function BudgetTableRow({ row, currency, hasActions, ...props }: BudgetTableRowProps) {
+  const { anchor, kind, depth, name, isOwnWord, about, figures, actions, entriesHref } = row;
+  const entries = entriesHref ?? undefined;
+  const hrefs = { ...props.hrefs, actual: entries, paid: entries };
   return (
     <tr
       id={anchor}
@@ -58,24 +69,23 @@ export function BudgetTableRow({ row, currency, hasActions }: BudgetTableRowProp
           )}
           <BudgetBar {...figures} />
         </div>
-        <AllFigures row={row} currency={currency} />
+        <AllFigures row={row} currency={currency} hrefs={hrefs} />
       </th>
-      <BudgetCells figures={figures} currency={currency} entriesHref={row.entriesHref} />
+      <BudgetCells figures={figures} currency={currency} hrefs={hrefs} />
       {actions.length > 0 && <TableActions actions={actions} about={name} />}
       {hasActions && actions.length === 0 && <td />}
     </tr>
   );
 }
 
-type BudgetCellsProps = { figures: BudgetFigures; currency: string; entriesHref: string | null };
+type BudgetCellsProps = { figures: BudgetFigures; currency: string; hrefs: BudgetHrefs };
 
-/** Amounts that come from entries link to them. */
-export function BudgetCells({ figures, currency, entriesHref }: BudgetCellsProps) {
+export function BudgetCells({ figures, currency, hrefs }: BudgetCellsProps) {
   const text = useText();
   const cell = (name: keyof BudgetFigures, folds: string, more?: ReactNode) => (
     <td className={`end ${folds}`.trim()} data-label={text(`money.column.${name}`)}>
       <span>
-        <Amount name={name} figures={figures} currency={currency} entriesHref={entriesHref} />
+        <Amount name={name} figures={figures} currency={currency} hrefs={hrefs} />
         {more}
       </span>
     </td>
@@ -116,34 +126,35 @@ export function BudgetCells({ figures, currency, entriesHref }: BudgetCellsProps
 
 type AmountProps = BudgetCellsProps & { name: keyof BudgetFigures };
 
-const fromEntries: (keyof BudgetFigures)[] = ['actual', 'paid'];
-
-function Amount({ name, figures, currency, entriesHref }: AmountProps) {
-  const isNothing = figures[name] === 0;
-  const amount = <Money minor={figures[name]} currency={currency} />;
-  if (isNothing) return <span className="text-muted">{amount}</span>;
-  if (!entriesHref || !fromEntries.includes(name)) return amount;
-  return <a href={entriesHref}>{amount}</a>;
+function Amount({ name, figures, currency, hrefs }: AmountProps) {
+  if (figures[name] !== 0)
+    return <Money minor={figures[name]} currency={currency} href={hrefs[name]} />;
+  return (
+    <span className="text-muted">
+      <Money minor={0} currency={currency} />
+    </span>
+  );
 }
 
 const folded = ['original', 'approved', 'revised', 'open', 'actual', 'paid', 'forecast'] as const;
 
+type AllFiguresProps = Pick<BudgetTableRowProps, 'row' | 'currency' | 'hrefs'>;
+
 /** The figures that the columns of a narrow screen leave out. */
-function AllFigures({ row, currency }: { row: BudgetRow; currency: string }) {
+function AllFigures({ row: { name: rowName, figures }, currency, hrefs }: AllFiguresProps) {
   const text = useText();
-  const { figures, entriesHref } = row;
   return (
     <details className="budget-more">
       <summary>
         {text('money.table.all')}
-        <span className="visually-hidden"> {row.name}</span>
+        <span className="visually-hidden"> {rowName}</span>
       </summary>
       <dl>
         {folded.map((name) => (
           <div key={name}>
             <dt>{text(`money.column.${name}`)}</dt>
             <dd>
-              <Amount name={name} figures={figures} currency={currency} entriesHref={entriesHref} />
+              <Amount name={name} figures={figures} currency={currency} hrefs={hrefs} />
             </dd>
           </div>
         ))}

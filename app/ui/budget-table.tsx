@@ -3,16 +3,22 @@ import { BudgetBar, BudgetKey } from './budget-bar';
 import {
   BudgetCells,
   type BudgetFigures,
+  type BudgetHrefs,
   type BudgetRow,
   BudgetTableRow,
 } from './budget-table-row';
 import { ActionsHead } from './table-actions';
 import { FigureHead, TableFrame } from './table-parts';
 
-type BudgetTableProps = { rows: BudgetRow[]; total: BudgetFigures; currency: string };
+type BudgetTableProps = {
+  rows: BudgetRow[];
+  total: BudgetFigures;
+  currency: string;
+  hrefs: BudgetHrefs;
+};
 
 /** The budget by phase and line. Narrow screens fold most columns into the details of a row. */
-export function BudgetTable({ rows, total, currency }: BudgetTableProps) {
+export function BudgetTable({ rows, total, currency, hrefs }: BudgetTableProps) {
   const text = useText();
   const hasActions = rows.some(({ actions }) => actions.length > 0);
   const head = (name: keyof BudgetFigures, folds: string) => (
@@ -44,6 +50,7 @@ export function BudgetTable({ rows, total, currency }: BudgetTableProps) {
               key={row.anchor}
               row={row}
               currency={currency}
+              hrefs={hrefs}
               hasActions={hasActions}
             />
           ))}
@@ -54,7 +61,7 @@ export function BudgetTable({ rows, total, currency }: BudgetTableProps) {
               {text('money.table.total')}
               <BudgetBar {...total} />
             </th>
-            <BudgetCells figures={total} currency={currency} entriesHref={null} />
+            <BudgetCells figures={total} currency={currency} hrefs={hrefs} />
             {hasActions && <td />}
           </tr>
         </tfoot>

@@ -25,6 +25,19 @@ type ExplainProps = {
   id?: string;
 };
 
+/**
+ * The link to the figure with this label; undefined if none is explained.
+ * @param id that of its `Explain`
+ */
+export function explainedHref(
+  figures: { label: string }[] | null,
+  label: string,
+  id = 'explained',
+) {
+  const at = figures?.findIndex((figure) => figure.label === label) ?? -1;
+  return at === -1 ? undefined : `#${id}-${at + 1}`;
+}
+
 /** In a longer list, a part with a page of its own leads there, or 500 holders would take 4 MB. */
 const mostOpening = 25;
 

@@ -1,12 +1,12 @@
-import { castProjects } from 'db/seeds/cast';
+import { holdings } from 'db/schema/holding';
+import { projects } from 'db/schema/project';
+import { impactHolders } from 'db/schema/scenario';
+import { cast, castProjects } from 'db/seeds/cast';
+import { and, eq, isNotNull, isNull } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import {
-  capitalCallsPath,
-  distributionsPath,
-  holdingsPath,
   investmentPath,
   investmentsPath,
-  journalPath,
   moneyPath,
   phaseImpactPath,
   scenarioCreatePath,
@@ -15,12 +15,13 @@ import {
   scenarioPath,
   scenariosPath,
 } from '~/book-paths';
-import { phaseEditPath, projectPath } from '~/paths';
+import { apiKeyCreatePath, phaseEditPath, projectPath } from '~/paths';
 import { type Client, client } from '../support/client';
 import { errorBeside, formOf, mainOf, wordsOf } from '../support/html';
-import { projectNamed } from '../support/peek';
+import { projectNamed, withDatabase } from '../support/peek';
 import type { RunningServer } from '../support/server';
 import { sharedServer } from '../support/shared-server';
+import { join, person } from '../support/world';
 
 let server: RunningServer;
 let owner: Client;
@@ -155,26 +156,94 @@ test('an investor opens the effect of a move on their own holding, and no other 
   }
 });
 
-test('amounts in lists lead to pages and figures that exist', async () => {
-  const project = projectNamed(server, castProjects.neveTzedek);
-  const lists = [
-    '/projects',
-    '/bills',
-    '/suppliers',
-    journalPath('member', project),
-    holdingsPath('member', project),
-    capitalCallsPath('member', project),
-    distributionsPath('member', project),
-  ];
-  for (const list of lists) {
-    const { html } = await owner.get(list);
-    const hrefs = [...html.matchAll(/<a class="[^"]*text-inherit[^"]*" href="([^"]*)"/g)];
-    expect([list, hrefs.length > 0]).toEqual([list, true]);
-    for (const href of new Set(hrefs.map(([, href = '']) => href.replaceAll('&amp;', '&')))) {
-      const [path = '', anchor] = href.split('#');
-      const page = await owner.get(path);
-      expect([href, page.status]).toEqual([href, 200]);
-      if (anchor) expect([href, page.html.includes(`id="${anchor}"`)]).toEqual([href, true]);
-    }
+describe('a second investor of the project', () => {
+  let second: Client;
+  /** The holdings of the second and of the first investor. */
+  let holding: { own: number; other: number };
+  /** The effects of a move in their project, and in one that they are not in. */
+  let effect: { own: string; foreign: string };
+
+  beforeAll(async () => {
+    const project = projectNamed(server, castProjects.neveTzedek);
+    const elsewhere = projectNamed(server, castProjects.ajami);
+    const { email, holdings: found } = withDatabase(server, (db) => {
+      const { companyId } = db.select().from(projects).where(eq(projects.id, project)).get()!;
+      const investor = person(db, 'investor', { companyId });
+      join(db, project, investor, 'investor');
+      const ofProject = eq(holdings.projectId, project);
+      const own = db
+        .select()
+        .from(holdings)
+        .where(and(ofProject, isNull(holdings.personId)));
+      const other = db
+        .select()
+        .from(holdings)
+        .where(and(ofProject, isNotNull(holdings.personId)));
+      const ids = { own: own.get()!.id, other: other.get()!.id };
+      const row = eq(holdings.id, ids.own);
+      db.update(holdings).set({ personId: investor.id }).where(row).run();
+      return { email: investor.email ?? '', holdings: ids };
+    });
+    second = client(server, email);
+    holding = found;
+    effect = { own: await moveIn(project), foreign: await moveIn(elsewhere) };
+  });
+
+  async function moveIn(project: number): Promise<string> {
+    const { data } = JSON.parse(
+      (await owner.call('GET', `/api/phases?project_id=${project}`)).html,
+    );
+    const phase = data.find(({ status }: { status: string }) => status !== 'completed');
+    const moved = await owner.call('POST', `/api/phases/${phase.id}/moves`, { days: 8 });
+    const { move_id } = JSON.parse(moved.html);
+    expect(move_id).toBeGreaterThan(0);
+    return String(move_id);
   }
+
+  test('sees their own line of an effect, and no other effect or holding', async () => {
+    const page = await second.get(`${investmentPath(holding.own)}?effect=${effect.own}`);
+    expect([page.status, page.html.includes(`id="effect-${effect.own}"`)]).toEqual([200, true]);
+    expect(wordsOf(page.html)).not.toContain(cast.investor.name);
+    const foreign = await second.get(`${investmentPath(holding.own)}?effect=${effect.foreign}`);
+    expect([foreign.status, foreign.html.includes('id="effect-')]).toEqual([200, false]);
+    for (const id of [effect.own, effect.foreign])
+      expect((await second.get(`${investmentPath(holding.other)}?effect=${id}`)).status).toBe(404);
+  });
+
+  test('gets the same with a key of the API', async () => {
+    const path = apiKeyCreatePath('member');
+    const form = formOf((await second.get(path)).html, 'api-key');
+    form.set('name', 'My figures');
+    const [key] = /yesod_[\w-]{43}/.exec((await second.post(path, form)).html) ?? [];
+    const ask = async (id: number, more: string) => {
+      const headers = { Authorization: `Bearer ${key}` };
+      const answer = await fetch(`${server.url}/api/investments/${id}${more}`, { headers });
+      return { status: answer.status, ...(await answer.json()) };
+    };
+    type Effect = { explained: { value: number } | null; profit: { after: number } };
+    const explainedIn = async (more: string): Promise<Effect[]> => {
+      const { status, effects } = await ask(holding.own, more);
+      expect([status, effects.length > 0]).toEqual([200, true]);
+      return effects.filter(({ explained }: Effect) => explained !== null);
+    };
+    const [own, ...others] = await explainedIn(`?effect_id=${effect.own}`);
+    expect([own?.explained?.value, others]).toEqual([own?.profit.after, []]);
+    expect(await explainedIn(`?effect_id=${effect.foreign}`)).toEqual([]);
+    expect(await explainedIn('')).toEqual([]);
+    const kept = withDatabase(server, (db) =>
+      db
+        .select()
+        .from(impactHolders)
+        .where(eq(impactHolders.impactId, Number(effect.own)))
+        .all(),
+    );
+    const lines = kept.map(({ holdingId, figures }) => {
+      const { profit } = figures as { profit: { after: number } };
+      return { holdingId, profit: profit.after / 100 };
+    });
+    expect(lines.length).toBeGreaterThan(1);
+    expect(lines).toContainEqual({ holdingId: holding.own, profit: own?.profit.after });
+    for (const id of [effect.own, effect.foreign])
+      expect((await ask(holding.other, `?effect_id=${id}`)).status).toBe(404);
+  });
 });

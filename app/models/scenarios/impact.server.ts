@@ -100,6 +100,8 @@ function impactOfRow(db: Database, row: typeof impacts.$inferSelect): ComputedIm
   return { date: row.date, inputHash: row.inputHash, figures };
 }
 
+const decidedAt = sql<number>`coalesce(${changeOrders.decidedAt}, ${impacts.createdAt})`;
+
 /**
  * The effects of approved change orders and moves of phases on one holding, newest first. The
  * lines of other holders are not read.
@@ -113,7 +115,7 @@ export const ownEffects = (db: Database, holdingId: number) =>
       number: changeOrders.number,
       title: sql<string>`coalesce(${changeOrders.title}, ${phases.title})`,
       days: impacts.days,
-      decidedAt: sql<number>`coalesce(${changeOrders.decidedAt}, ${impacts.createdAt})`,
+      decidedAt,
       figures: impactHolders.figures,
     })
     .from(impactHolders)
@@ -129,7 +131,7 @@ export const ownEffects = (db: Database, holdingId: number) =>
           where newer.change_order_id = ${impacts.changeOrderId} and newer.id > ${impacts.id})`,
       ),
     )
-    .orderBy(sql`5 desc`, desc(impacts.id))
+    .orderBy(desc(decidedAt), desc(impacts.id))
     .all()
     .map(({ figures, ...change }) => ({
       ...change,

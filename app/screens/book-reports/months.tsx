@@ -79,10 +79,10 @@ function Months<Name extends string>({
   currency,
 }: MonthsProps<Name>) {
   const text = useText();
-  const amounts = (of: Record<Name, number>) =>
+  const amounts = (of: Record<Name, number>, href?: string) =>
     columns.map(({ name, label }) => (
       <FigureCell key={name} label={label}>
-        <Money minor={of[name]} currency={currency} />
+        <Money minor={of[name]} currency={currency} href={name === 'balance' ? undefined : href} />
       </FigureCell>
     ));
   return (
@@ -103,7 +103,7 @@ function Months<Name extends string>({
                 <Month at={row.month} />
               </a>
             </th>
-            {amounts(row)}
+            {amounts(row, row.href)}
           </tr>
         ))}
       </tbody>

@@ -66,6 +66,8 @@ export const moneyLoader = pageLoader({ failed: 'money.errors.loadFailed' }, (pa
       journal: journalPath(portal, id),
       owed: journalPath(portal, id, { open: 'open' }),
       income: journalPath(portal, id, { kind: 'income' }),
+      changes: changeOrdersPath(portal, id),
+      orders: ordersPath(portal, id),
     },
     menu: menuOf(page, { id, keeps: canPost && hasPhases }),
     budgetMenu: budgetMenuOf(page, { id, isLocked, hasPhases, hasBudget: total.original > 0 }),

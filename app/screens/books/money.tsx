@@ -8,7 +8,7 @@ import { BudgetTable } from '~/ui/budget-table';
 import { ButtonLink } from '~/ui/button';
 import { Section } from '~/ui/card';
 import { EmptyState } from '~/ui/empty-state';
-import { Explain } from '~/ui/explain';
+import { Explain, explainedHref } from '~/ui/explain';
 import type { IconName } from '~/ui/icon';
 import { defaultListState } from '~/ui/list-state';
 import { Day } from '~/ui/moment';
@@ -37,6 +37,7 @@ function MoneyPage() {
   } = useLoaderData<typeof moneyLoader>();
   const text = useText();
   const { addHref, links } = money.budgetMenu;
+  const forecastHref = explainedHref(explained, text('scenario.figure.costAtCompletion'));
   return (
     <>
       <PageHead
@@ -65,7 +66,7 @@ function MoneyPage() {
       {rows.length > 0 && (
         <>
           <Section title={text('money.figure.title')}>
-            <MoneyFigures {...money} />
+            <MoneyFigures {...money} forecastHref={forecastHref} />
           </Section>
           <Section
             id="budget"
@@ -85,10 +86,23 @@ function MoneyPage() {
                 {text('money.head.budgetLocked')} <Day at={locks.budgetOn} />
               </Hint>
             )}
-            <BudgetTable rows={rows} total={money.total} currency={money.currency} />
+            <BudgetTable
+              rows={rows}
+              total={money.total}
+              currency={money.currency}
+              hrefs={{
+                original: forecastHref,
+                revised: forecastHref,
+                forecast: forecastHref,
+                approved: money.hrefs.changes,
+                open: money.hrefs.orders,
+                actual: money.hrefs.journal,
+                paid: money.hrefs.journal,
+              }}
+            />
           </Section>
           <Section id="explained" title={text('money.explained')}>
-            <Explain figures={explained} currency={money.currency} />
+            <Explain id="explained" figures={explained} currency={money.currency} />
           </Section>
           {money.figures.documents > 0 && <FindEntries />}
         </>

@@ -7,7 +7,7 @@ import { Actions } from '~/ui/actions';
 import { Alert, Badge } from '~/ui/alert';
 import { ButtonLink } from '~/ui/button';
 import { Section } from '~/ui/card';
-import { Explain } from '~/ui/explain';
+import { Explain, explainedHref } from '~/ui/explain';
 import { Day } from '~/ui/moment';
 import { Money } from '~/ui/money';
 import { PageHead } from '~/ui/page-head';
@@ -100,24 +100,27 @@ function CallActions({ of: { hrefs } }: { of: ShownCall }) {
   );
 }
 
-function Figures({ of: { amount, open, currency, dueOn, status } }: { of: ShownCall }) {
+function Figures({ of: call }: { of: ShownCall }) {
+  const { amount, open, currency, dueOn, status, explained } = call;
   const text = useText();
+  const openLabel = text('capitalCall.field.open');
   return (
     <StatTiles>
       <StatTile
         label={text('capitalCall.show.called')}
-        href="#explained-1"
+        href={explainedHref(explained, text('capitalCall.show.called'))}
         value={<Money minor={amount} currency={currency} />}
       />
       {status === 'issued' && (
         <>
           <StatTile
             label={text('capitalCall.show.paid')}
+            href={explainedHref(explained, openLabel)}
             value={<Money minor={amount - open} currency={currency} />}
           />
           <StatTile
-            label={text('capitalCall.field.open')}
-            href="#explained-2"
+            label={openLabel}
+            href={explainedHref(explained, openLabel)}
             value={<Money minor={open} currency={currency} />}
           />
         </>

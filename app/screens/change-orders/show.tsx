@@ -39,7 +39,10 @@ function ChangeOrderPage() {
         <About of={change} />
         <Prose>{change.reason}</Prose>
       </Card>
-      <Section title={text(budget ? 'changeOrder.show.impact' : 'changeOrder.show.changes')}>
+      <Section
+        id="lines"
+        title={text(budget ? 'changeOrder.show.impact' : 'changeOrder.show.changes')}
+      >
         {leavesContingency(change) && (
           <Alert kind="warn">
             {text('changeOrder.show.leavesContingency', {
@@ -93,7 +96,7 @@ function About({ of: change }: { of: ShownChange }) {
     { label: text('changeOrder.field.status'), value: <ChangeOrderBadge status={status} /> },
     {
       label: text('changeOrder.field.amount'),
-      value: <Money minor={amount} currency={currency} />,
+      value: <Money minor={amount} currency={currency} href="#lines" />,
     },
     { label: text('changeOrder.field.funding'), value: text(`changeOrder.funding.${funding}`) },
     saleValue !== 0 && {

@@ -7,7 +7,7 @@ import { CashMonths } from '~/screens/shell/cash-months';
 import { Sensitivity, Swings } from '~/screens/shell/sensitivity';
 import { ButtonLink, ReadOnlyProvider, SubmitButton } from '~/ui/button';
 import { Section } from '~/ui/card';
-import { Explain } from '~/ui/explain';
+import { Explain, explainedHref } from '~/ui/explain';
 import { Form, FormActions } from '~/ui/form';
 import { PageHead } from '~/ui/page-head';
 import { TwoColumns } from '~/ui/two-columns';
@@ -90,8 +90,8 @@ function Result({ result }: { result: NonNullable<Page['result']> }) {
       <Section title={text('deal.result.figures')} id={resultId}>
         <DealFigures of={result} />
       </Section>
-      <Section title={text('deal.result.explained')}>
-        <Explain figures={explained} currency={currency} />
+      <Section id="explained" title={text('deal.result.explained')}>
+        <Explain id="explained" figures={explained} currency={currency} />
       </Section>
       <Section title={text('deal.result.sensitivity')}>
         <Sensitivity of={result} hint={text('deal.result.sensitivityHint')} />
@@ -100,7 +100,10 @@ function Result({ result }: { result: NonNullable<Page['result']> }) {
         <Swings of={{ ...result, outcome: { profit } }} />
       </Section>
       <Section title={text('scenario.show.months')}>
-        <CashMonths of={result} />
+        <CashMonths
+          of={result}
+          neededHref={explainedHref(explained, text('deal.result.cashNeeded'))}
+        />
       </Section>
     </>
   );

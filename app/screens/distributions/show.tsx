@@ -8,7 +8,7 @@ import { Actions } from '~/ui/actions';
 import { Alert } from '~/ui/alert';
 import { ButtonLink } from '~/ui/button';
 import { Section } from '~/ui/card';
-import { Explain } from '~/ui/explain';
+import { Explain, explainedHref } from '~/ui/explain';
 import { Day } from '~/ui/moment';
 import { Money } from '~/ui/money';
 import { PageHead } from '~/ui/page-head';
@@ -40,7 +40,7 @@ function DistributionPage() {
           <Section title={text('distribution.show.tiers')}>
             <Tiers of={data} />
           </Section>
-          <Section title={text('distribution.show.parts')}>
+          <Section id="parts" title={text('distribution.show.parts')}>
             <DistributionParts of={data} />
           </Section>
           <Section id="explained" title={text('distribution.explain.how')}>
@@ -117,24 +117,27 @@ function DistributionActions({ of: { hrefs } }: { of: ShownDistribution }) {
 }
 
 function Figures({ of: shown }: { of: ShownDistribution }) {
-  const { cash, open, withheld, currency, date, status } = shown;
+  const { cash, open, withheld, currency, date, status, explained, parts } = shown;
   const text = useText();
   return (
     <StatTiles>
       <StatTile
         label={text('distribution.show.cash')}
+        href={explainedHref(explained, text('distribution.show.cash'))}
         value={<Money minor={cash} currency={currency} />}
         hint={text(`distribution.source.${shown.source}`)}
       />
       {withheld > 0 && (
         <StatTile
           label={text('distribution.field.withheld')}
+          href={explainedHref(explained, text('distribution.field.withheld'))}
           value={<Money minor={withheld} currency={currency} />}
         />
       )}
       {status === 'approved' && (
         <StatTile
           label={text('distribution.field.open')}
+          href={parts.length > 0 ? '#parts' : undefined}
           value={<Money minor={open} currency={currency} />}
         />
       )}

@@ -80,8 +80,8 @@ export function InvestmentListScreen() {
           key: 'estimate',
           header: text('investment.estimate'),
           align: 'end',
-          cell: ({ figures, currency }) => (
-            <Estimate minor={figures.estimate} currency={currency} />
+          cell: ({ figures, currency, href }) => (
+            <Estimate minor={figures.estimate} currency={currency} href={`${href}#explained`} />
           ),
         },
         {
@@ -144,6 +144,7 @@ export function InvestmentScreen() {
       <StatTiles isWide>
         <StatTile
           label={text('holding.field.committed')}
+          href="#changes"
           value={<Money minor={committedThen} currency={currency} />}
           hint={
             <>
@@ -156,7 +157,7 @@ export function InvestmentScreen() {
           value={percentOf(share)}
           hint={text('holding.own.shareHint')}
         />
-        <FigureTiles figures={data.figures} currency={currency} />
+        <FigureTiles figures={data.figures} currency={currency} explained={data.explained} />
       </StatTiles>
       <Fold label={text('investment.how.title')}>
         <p>{text('investment.how.text')}</p>
@@ -187,7 +188,7 @@ export function InvestmentScreen() {
           </Fold>
         </Section>
       )}
-      <Section title={text('holding.show.changes')}>
+      <Section id="changes" title={text('holding.show.changes')}>
         <HoldingChanges changes={data.changes} currency={currency} />
       </Section>
     </div>

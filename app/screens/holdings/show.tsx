@@ -6,7 +6,7 @@ import { Actions } from '~/ui/actions';
 import { Badge } from '~/ui/alert';
 import { ButtonLink } from '~/ui/button';
 import { Card, Section } from '~/ui/card';
-import { Explain } from '~/ui/explain';
+import { Explain, explainedHref } from '~/ui/explain';
 import { Facts } from '~/ui/lists';
 import { Ltr } from '~/ui/ltr';
 import { Day } from '~/ui/moment';
@@ -25,32 +25,30 @@ export const HoldingScreen = withDialogs(HoldingPage);
 
 function HoldingPage() {
   const data = useLoaderData<typeof holdingShowLoader>();
-  const { name, breadcrumbs, holding, changes, currency } = data;
+  const { name, breadcrumbs, holding, changes, currency, explained } = data;
   const text = useText();
+  const tile = (label: string, minor: number, figure = label) => (
+    <StatTile
+      label={label}
+      href={explainedHref(explained, figure)}
+      value={<Money minor={minor} currency={currency} />}
+    />
+  );
   return (
     <div className="grid grid-cols-1 gap-6">
       <PageHead title={{ name }} breadcrumbs={breadcrumbs} action={<HoldingActions of={data} />} />
       <StatTiles isWide>
-        <StatTile
-          label={text('holding.field.committed')}
-          value={<Money minor={holding.committed} currency={currency} />}
-        />
+        {tile(text('holding.field.committed'), holding.committed)}
         <StatTile label={text('holding.field.share')} value={percentOf(holding.share)} />
-        <StatTile
-          label={text('holding.own.called')}
-          value={<Money minor={holding.called} currency={currency} />}
-        />
-        <StatTile
-          label={text('holding.own.paidIn')}
-          value={<Money minor={holding.contributed} currency={currency} />}
-        />
+        {tile(text('holding.own.called'), holding.called)}
+        {tile(text('holding.own.paidIn'), holding.contributed, text('investment.paidIn'))}
       </StatTiles>
       <Card>
         <About of={data} />
       </Card>
-      {data.explained && (
+      {explained && (
         <Section id="explained" title={text('investment.explained')}>
-          <Explain id="explained" figures={data.explained} currency={currency} />
+          <Explain id="explained" figures={explained} currency={currency} />
         </Section>
       )}
       <Section title={text('distribution.own.title')}>

@@ -38,7 +38,7 @@ function LoanPage() {
       <Card>
         <AboutLoan of={loan} />
       </Card>
-      <Section title={text('loan.show.history')}>
+      <Section id="history" title={text('loan.show.history')}>
         {history.length > 1 && (
           <FlowChart
             label={text(index ? 'loan.show.chartLinked' : 'loan.show.chart')}
@@ -57,7 +57,7 @@ function LoanPage() {
         )}
         <LoanEntries of={loan} />
       </Section>
-      <Section title={text('loan.show.schedule')}>
+      <Section id="schedule" title={text('loan.show.schedule')}>
         <LoanSchedule of={loan} />
       </Section>
     </div>
@@ -92,24 +92,38 @@ function Actions({ of: { hrefs } }: { of: ShownLoan }) {
   );
 }
 
+type FigureName =
+  | 'balance'
+  | 'linkedBalance'
+  | 'repaid'
+  | 'interest'
+  | 'linkage'
+  | 'interestToCome';
+
+/** The sums of the entries and of the instalments below. */
 function Figures({ of: { currency, schedule, ...loan } }: { of: ShownLoan }) {
   const text = useText();
-  const amount = (minor: number) => <Money minor={minor} currency={currency} />;
+  const tile = (name: FigureName, href: string) => (
+    <StatTile
+      label={text(`loan.show.${name}`)}
+      href={href}
+      value={<Money minor={loan[name]} currency={currency} />}
+    />
+  );
   const [next] = schedule;
   return (
     <StatTiles>
-      <StatTile label={text('loan.show.balance')} value={amount(loan.balance)} />
-      {loan.index && (
-        <StatTile label={text('loan.show.linkedBalance')} value={amount(loan.linkedBalance)} />
-      )}
-      <StatTile label={text('loan.show.repaid')} value={amount(loan.repaid)} />
-      <StatTile label={text('loan.show.interest')} value={amount(loan.interest)} />
-      {loan.index && <StatTile label={text('loan.show.linkage')} value={amount(loan.linkage)} />}
-      <StatTile label={text('loan.show.interestToCome')} value={amount(loan.interestToCome)} />
+      {tile('balance', '#history')}
+      {loan.index && tile('linkedBalance', '#history')}
+      {tile('repaid', '#history')}
+      {tile('interest', '#history')}
+      {loan.index && tile('linkage', '#history')}
+      {tile('interestToCome', '#schedule')}
       {next && (
         <StatTile
           label={text('loan.show.next')}
-          value={amount(next.linkedPayment)}
+          href="#schedule"
+          value={<Money minor={next.linkedPayment} currency={currency} />}
           hint={text('loan.show.nextHint', { date: day(next.dueOn) })}
         />
       )}

@@ -37,10 +37,10 @@ function OrderPage() {
       <Card>
         <About of={order} />
       </Card>
-      <Section title={text('order.show.lines')}>
+      <Section id="lines" title={text('order.show.lines')}>
         <OrderLines of={order} />
       </Section>
-      <Section title={text('order.show.entries')}>
+      <Section id="entries" title={text('order.show.entries')}>
         <OrderEntries of={order} />
       </Section>
     </div>
@@ -93,16 +93,25 @@ function Figures({ of: { figures, currency, retention } }: { of: ShownOrder }) {
   const hasRetention = retention > 0 || figures.retained > 0;
   return (
     <StatTiles>
-      <StatTile label={text('order.show.ordered')} value={amount(figures.amount)} />
-      <StatTile label={text('order.show.billed')} value={amount(figures.billed)} />
+      <StatTile label={text('order.show.ordered')} href="#lines" value={amount(figures.amount)} />
+      <StatTile label={text('order.show.billed')} href="#lines" value={amount(figures.billed)} />
       {hasRetention && (
         <>
-          <StatTile label={text('order.show.retained')} value={amount(figures.retained)} />
-          <StatTile label={text('order.show.released')} value={amount(figures.released)} />
+          <StatTile
+            label={text('order.show.retained')}
+            href="#entries"
+            value={amount(figures.retained)}
+          />
+          <StatTile
+            label={text('order.show.released')}
+            href="#entries"
+            value={amount(figures.released)}
+          />
         </>
       )}
       <StatTile
         label={text('order.show.balance')}
+        href="#lines"
         value={amount(figures.balance)}
         hint={
           hasRetention && text('order.show.balanceHint', { held: money(figures.held, currency) })

@@ -101,7 +101,7 @@ export function ProjectReportScreen() {
       )}
       {phases && phases.length > 0 && (
         <>
-          <Section title={text('work.timeline.title')}>
+          <Section id="schedule" title={text('work.timeline.title')}>
             <WorkTable
               project={project}
               phases={phases}
@@ -110,13 +110,14 @@ export function ProjectReportScreen() {
               portal={portal}
             />
           </Section>
-          <Section title={text('project.show.phases')}>
+          <Section id="budget" title={text('project.show.phases')}>
             <Budget
               project={project}
               phases={phases}
               phaseExtras={phaseExtras}
               milestones={milestones}
               mayEdit={false}
+              seesBooks={false}
               portal={portal}
             />
           </Section>

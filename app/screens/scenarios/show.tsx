@@ -9,7 +9,7 @@ import { Actions } from '~/ui/actions';
 import { Alert } from '~/ui/alert';
 import { ButtonLink } from '~/ui/button';
 import { Card, Section } from '~/ui/card';
-import { Explain } from '~/ui/explain';
+import { Explain, explainedHref } from '~/ui/explain';
 import { Facts, PlainList } from '~/ui/lists';
 import { Ltr } from '~/ui/ltr';
 import { Day, Month } from '~/ui/moment';
@@ -40,8 +40,8 @@ function ScenarioPage() {
       <Section title={text('scenario.show.figures')}>
         <Figures of={scenario} />
       </Section>
-      <Section title={text('scenario.show.explained')}>
-        <Explain figures={explained} currency={currency} />
+      <Section id="explained" title={text('scenario.show.explained')}>
+        <Explain id="explained" figures={explained} currency={currency} />
       </Section>
       <Section title={text('scenario.show.assumptions')}>
         <Card>
@@ -58,7 +58,10 @@ function ScenarioPage() {
         <Swings of={scenario} />
       </Section>
       <Section title={text('scenario.show.months')}>
-        <CashMonths of={scenario} />
+        <CashMonths
+          of={scenario}
+          neededHref={explainedHref(explained, text('scenario.figure.capitalNeeded'))}
+        />
       </Section>
     </div>
   );
@@ -112,21 +115,25 @@ function Notes({ of: { id, outcome, currency, hasTerms, isBeyond } }: { of: Show
   );
 }
 
-function Figures({ of: { outcome, currency } }: { of: ShownScenario }) {
+function Figures({ of: { outcome, currency, explained } }: { of: ShownScenario }) {
   const text = useText();
   const locale = useLocale();
   const amount = (minor: number) => <Money minor={minor} currency={currency} isShort />;
   const { low, contingency, multiple, irr } = outcome;
+  const named = (figure: 'profit' | 'irr' | 'costAtCompletion' | 'low' | 'capitalNeeded') => {
+    const label = text(`scenario.figure.${figure}`);
+    return { label, href: explainedHref(explained, label) };
+  };
   return (
     <StatTiles isWide>
-      <StatTile label={text('scenario.figure.profit')} value={amount(outcome.profit)} />
+      <StatTile {...named('profit')} value={amount(outcome.profit)} />
       <StatTile
-        label={text('scenario.figure.irr')}
+        {...named('irr')}
         value={<Ltr>{irrWords(irr, locale)}</Ltr>}
         hint={`${text('scenario.figure.multiple')} ${multipleWords(multiple)}`}
       />
       <StatTile
-        label={text('scenario.figure.costAtCompletion')}
+        {...named('costAtCompletion')}
         value={amount(outcome.costAtCompletion)}
         hint={
           contingency !== null && (
@@ -137,13 +144,9 @@ function Figures({ of: { outcome, currency } }: { of: ShownScenario }) {
           )
         }
       />
+      <StatTile {...named('low')} value={amount(low.balance)} hint={<Month at={low.month} />} />
       <StatTile
-        label={text('scenario.figure.low')}
-        value={amount(low.balance)}
-        hint={<Month at={low.month} />}
-      />
-      <StatTile
-        label={text('scenario.figure.capitalNeeded')}
+        {...named('capitalNeeded')}
         value={amount(outcome.capitalNeeded)}
         hint={
           outcome.toBorrow !== 0 && (

@@ -14,6 +14,7 @@ import {
   peoplePath,
   phasePath,
   projectDocumentPath,
+  projectFiguresPath,
   projectMessagePath,
   projectPath,
   projectsPath,
@@ -36,7 +37,9 @@ type Found = {
 };
 
 /** An amount in minor units, a day or period as ISO days, or a time in UTC milliseconds. */
-type Figure = { minor: number; currency: string } | { at: string | number } | Period;
+type Figure = Amount | { at: string | number } | Period;
+/** An amount leads to the place where it opens. */
+type Amount = { minor: number; currency: string; href: string };
 type Period = { from: string; to: string };
 
 export type Hit = Omit<Found, 'title' | 'about' | 'body'> & {
@@ -58,7 +61,7 @@ const projectHit = (
   title: name,
   about: [location],
   image: imageFileId === null ? null : filePath(imageFileId, 'thumb'),
-  figure: minor === null ? undefined : { minor, currency },
+  figure: minor === null ? undefined : { minor, currency, href: projectFiguresPath(portal, id) },
 });
 
 function hitOf(id: number, { title, about, body, ...found }: Found, search: string): Hit {
@@ -159,7 +162,11 @@ export const searchLoader = pageLoader((page) => {
       title: supplier ?? note ?? text(`books.kind.${kind}`),
       about: [text(`books.kind.${kind}`), entry.invoiceNumber, project].filter(hasText),
       body: note ?? '',
-      figure: { minor: entry.net + entry.vat, currency: entry.currency },
+      figure: {
+        minor: entry.net + entry.vat,
+        currency: entry.currency,
+        href: entryPath(portal, projectId, id),
+      },
     })),
   ];
   const recentProjects = search === '' ? (lastOpenedProjects.ifPermitted(page, {}) ?? []) : [];

@@ -144,7 +144,7 @@ function Result({ hit: { href, title, about, image, document, figure }, icon }: 
 }
 
 function Figure({ of }: { of: NonNullable<Hit['figure']> }) {
-  if ('minor' in of) return <Money minor={of.minor} currency={of.currency} />;
+  if ('minor' in of) return <Money {...of} />;
   if ('from' in of) return <Period from={of.from} to={of.to} />;
   return <Day at={of.at} />;
 }

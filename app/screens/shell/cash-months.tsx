@@ -5,13 +5,17 @@ import { Month } from '~/ui/moment';
 import { Money } from '~/ui/money';
 import { FigureCell, FigureHead, FoldedRows, OpeningRow, TableFrame } from '~/ui/table-parts';
 
-type Shown = Pick<CapitalPlan, 'months' | 'needs'> & { currency: string };
+type Props = {
+  of: Pick<CapitalPlan, 'months' | 'needs'> & { currency: string };
+  /** Where the capital needed opens, month by month. */
+  neededHref?: string;
+};
 
 /** The first months; later ones are a click away. */
 const firstRows = 6;
 
 /** The cash of each month to the exit, and the capital that must be paid in. */
-export function CashMonths({ of: { months, needs, currency } }: { of: Shown }) {
+export function CashMonths({ of: { months, needs, currency }, neededHref }: Props) {
   const text = useText();
   const labels = {
     cashIn: text('scenario.show.cashIn'),
@@ -32,7 +36,7 @@ export function CashMonths({ of: { months, needs, currency } }: { of: Shown }) {
         </FigureCell>
       ))}
       <FigureCell label={labels.needed}>
-        <Money minor={neededIn(month)} currency={currency} />
+        <Needed minor={neededIn(month)} currency={currency} href={neededHref} />
       </FigureCell>
     </tr>
   ));
@@ -72,3 +76,10 @@ export function CashMonths({ of: { months, needs, currency } }: { of: Shown }) {
     </>
   );
 }
+
+type NeededProps = { minor: number; currency: string; href?: string };
+
+/** Months that need nothing are not in the explanation. */
+const Needed = ({ minor, currency, href }: NeededProps) => (
+  <Money minor={minor} currency={currency} href={minor === 0 ? undefined : href} />
+);

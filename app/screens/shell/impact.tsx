@@ -6,7 +6,7 @@ import { irrWords, multipleWords } from '~/models/investments/words';
 import type { Effect, Impact } from '~/models/scenarios/impact';
 import { Alert } from '~/ui/alert';
 import { Section } from '~/ui/card';
-import { Explain } from '~/ui/explain';
+import { Explain, explainedHref } from '~/ui/explain';
 import { Ltr } from '~/ui/ltr';
 import { Day } from '~/ui/moment';
 import { Money } from '~/ui/money';
@@ -37,12 +37,12 @@ export function ImpactSection({ impact, isKept = false, isOld = false }: Props) 
       {isOld && <Alert kind="warn">{text('impact.old')}</Alert>}
       <p className="mb-2 font-[600]">{sentence}</p>
       <Hint>{text(isKept ? 'impact.kept' : 'impact.lead', { date: day(date) })}</Hint>
-      <ImpactFigures figures={figures} currency={currency} />
+      <ImpactFigures figures={figures} currency={currency} explained={explained} />
       {figures.holders.length > 0 && <HolderEffects figures={figures} currency={currency} />}
       {explained.length > 0 && (
         <>
           <h3>{text('impact.explained')}</h3>
-          <Explain figures={explained} currency={currency} />
+          <Explain id="impact" figures={explained} currency={currency} />
         </>
       )}
     </Section>
@@ -51,14 +51,23 @@ export function ImpactSection({ impact, isKept = false, isOld = false }: Props) 
 
 type FiguresProps = { figures: Impact; currency: string };
 
-function ImpactFigures({ figures, currency }: FiguresProps) {
+type ImpactFiguresProps = FiguresProps & Pick<ShownImpact, 'explained'>;
+
+function ImpactFigures({ figures, currency, explained }: ImpactFiguresProps) {
   const text = useText();
   const locale = useLocale();
   const { low, contingency, workEndsOn, exitOn, multiple, irr } = figures;
-  const amounts = ({ before, after, difference }: Effect): ReactNode[] =>
-    [before, after, difference].map((minor) => (
-      <Money key={minor} minor={minor} currency={currency} />
-    ));
+  /** What is explained are the figures after the change. */
+  const amounts = ({ before, after, difference }: Effect, name: string): ReactNode[] => [
+    <Money key="before" minor={before} currency={currency} />,
+    <Money
+      key="after"
+      minor={after}
+      currency={currency}
+      href={explainedHref(explained, name, 'impact')}
+    />,
+    <Money key="difference" minor={difference} currency={currency} />,
+  ];
   const days = ({ before, after, days: count }: Impact['workEndsOn']): ReactNode[] => [
     <Day key="before" at={before} />,
     <Day key="after" at={after} />,
@@ -69,18 +78,22 @@ function ImpactFigures({ figures, currency }: FiguresProps) {
     low.monthBefore === low.monthAfter
       ? text('impact.low', { month: month(low.monthAfter) })
       : text('impact.moved', { before: month(low.monthBefore), after: month(low.monthAfter) });
+  const row = (label: string, effect: Effect): [label: string, cells: ReactNode[]] => [
+    label,
+    amounts(effect, label),
+  ];
   /** A figure that is 0 before and after has no row. */
   const optional = (label: string, effect: Effect): [label: string, cells: ReactNode[]][] =>
-    effect.before === 0 && effect.after === 0 ? [] : [[label, amounts(effect)]];
+    effect.before === 0 && effect.after === 0 ? [] : [row(label, effect)];
   const rows: [label: string, cells: ReactNode[]][] = [
-    [text('scenario.figure.costAtCompletion'), amounts(figures.costAtCompletion)],
+    row(text('scenario.figure.costAtCompletion'), figures.costAtCompletion),
     [text('scenario.figure.workEndsOn'), days(workEndsOn)],
     [text('scenario.figure.exitOn'), days(exitOn)],
     ...(contingency ? optional(text('scenario.figure.contingency'), contingency) : []),
-    [lowLabel, amounts(low)],
+    [lowLabel, amounts(low, text('scenario.figure.low'))],
     ...optional(text('scenario.figure.toBorrow'), figures.toBorrow),
     ...optional(text('scenario.figure.capitalNeeded'), figures.capitalNeeded),
-    [text('scenario.figure.profit'), amounts(figures.profit)],
+    row(text('scenario.figure.profit'), figures.profit),
     [
       text('scenario.figure.multiple'),
       [multipleWords(multiple.before), multipleWords(multiple.after), ''],

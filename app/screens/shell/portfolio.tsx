@@ -112,7 +112,7 @@ export function usePortfolioColumns({ portal, isMoneyShown, chosen }: Options) {
       key: 'budget',
       header: text('project.portfolio.budget'),
       drop: 2,
-      cell: (row) => <Budget row={row} />,
+      cell: (row) => <Budget row={row} portal={portal} />,
     }),
   ];
   const profit = column({
@@ -185,13 +185,17 @@ const curveOf = ({ values }: Standing) =>
     value: currentPropertyValue,
   }));
 
-function Budget({ row: { standing, currency } }: { row: PortfolioRow }) {
+type BudgetProps = { row: PortfolioRow; portal: PortalName };
+
+function Budget({ row: { id, standing, currency }, portal }: BudgetProps) {
   const text = useText();
+  const spentHref = `${projectPath(portal, id)}#budget`;
   const { budget, spent, health } = standing;
   if (budget === null || spent === null) return null;
   return (
     <Measure drawing={<Bullet planned={budget} actual={spent} over={health.money?.over ?? 0} />}>
-      <Money minor={spent} currency={currency} isShort="thousands" /> {text('project.portfolio.of')}{' '}
+      <Money minor={spent} currency={currency} isShort="thousands" href={spentHref} />{' '}
+      {text('project.portfolio.of')}{' '}
       <Money minor={budget} currency={currency} isShort="thousands" />
     </Measure>
   );

@@ -12,6 +12,9 @@ import { FigureCell, FigureHead, TableFrame } from '~/ui/table-parts';
 import { Hint, Prose } from '~/ui/text';
 import type { supplierShowLoader } from './show.server';
 
+/** Orders and retained money are in no list of this page. */
+const inStatement: string[] = ['billed', 'paid', 'owed'];
+
 type Shown = ReturnType<typeof useLoaderData<typeof supplierShowLoader>>;
 
 /** A supplier: contact details, and billed and paid amounts by month. */
@@ -44,12 +47,13 @@ export function SupplierShowScreen() {
           <StatTile
             key={name}
             label={text(`supplier.field.${name}`)}
+            href={inStatement.includes(name) ? '#statement' : undefined}
             value={<Money minor={supplier[name]} currency={currency} isShort />}
           />
         ))}
       </StatTiles>
       <Details of={supplier} />
-      <Section title={text('supplier.page.statement')}>
+      <Section id="statement" title={text('supplier.page.statement')}>
         <Hint>{text('supplier.page.statementLead')}</Hint>
         {statement.length === 0 ? (
           <p>{text('supplier.page.noStatement')}</p>
@@ -105,7 +109,8 @@ function Details({ of: { taxId, contact, phone, email, note } }: { of: Shown }) 
   );
 }
 
-function Statement({ of: { statement, currency, billed, paid, owed } }: { of: Shown }) {
+function Statement({ of: supplier }: { of: Shown }) {
+  const { statement, currency, billed, retained, paid, owed } = supplier;
   const text = useText();
   const labels = {
     opening: text('supplier.page.opening'),
@@ -143,7 +148,7 @@ function Statement({ of: { statement, currency, billed, paid, owed } }: { of: Sh
         <tr>
           <th scope="row">{text('supplier.page.total')}</th>
           <td />
-          <FigureCell label={labels.billed}>{amount(billed)}</FigureCell>
+          <FigureCell label={labels.billed}>{amount(billed - retained)}</FigureCell>
           <FigureCell label={labels.paid}>{amount(paid)}</FigureCell>
           <FigureCell label={labels.closing}>{amount(owed)}</FigureCell>
         </tr>
@@ -175,7 +180,7 @@ function Projects({ of: { projects, currency } }: { of: Shown }) {
             </th>
             {columns.map((name) => (
               <FigureCell key={name} label={text(`supplier.field.${name}`)}>
-                <Money minor={project[name]} currency={currency} />
+                <Money minor={project[name]} currency={currency} href={project.href} />
               </FigureCell>
             ))}
           </tr>

@@ -53,6 +53,7 @@ export const milestoneListLoader = pageLoader((page) => {
       outside: isOutside(milestone, phase),
       depth: 0,
       href: milestonePath(portal, milestone.id),
+      costsHref: null,
       editHref: mayEdit ? milestoneEditPath(portal, milestone.id) : null,
       deleteHref: mayDelete ? milestoneDeletePath(portal, phase.id, milestone.id) : null,
     })),

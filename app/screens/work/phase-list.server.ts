@@ -1,4 +1,4 @@
-import { moneyPath } from '~/book-paths';
+import { moneyPath, phaseMoneyPath } from '~/book-paths';
 import { formAction } from '~/http/form-action.server';
 import { pageLoader } from '~/http/page.server';
 import { projectMoney } from '~/models/books/money.server';
@@ -24,6 +24,7 @@ export const phaseListLoader = pageLoader({ failed: 'phase.errors.listFailed' },
   const { actor, impersonator, text, portal } = page;
   const { project, phases, milestoneCosts } = phaseList(page, page.params);
   const opens = milestoneList.permits(actor);
+  const seesBooks = projectMoney.permits(actor);
   const mayEdit = updatePhase.permits(actor);
   const mayDelete = deletePhase.permits(actor);
   return {
@@ -32,7 +33,7 @@ export const phaseListLoader = pageLoader({ failed: 'phase.errors.listFailed' },
     currency: project.currency,
     crumbs: [{ label: project.name, href: projectPath(portal, project.id) }],
     createHref: createPhase.permits(actor) ? phaseCreatePath(portal, project.id) : null,
-    moneyHref: projectMoney.permits(actor) ? moneyPath(portal, project.id) : null,
+    moneyHref: seesBooks ? moneyPath(portal, project.id) : null,
     mayMove: movePhase.permits(actor) && !impersonator,
     note:
       milestoneCosts && milestoneCosts.plannedCost + milestoneCosts.actualCost > 0
@@ -51,6 +52,9 @@ export const phaseListLoader = pageLoader({ failed: 'phase.errors.listFailed' },
       early: startsEarly(phase) ? earlyWords(text, phase) : null,
       isExceeded: project.seesMoney && isExceededByParts({ ...phase, parentId }, phases),
       href: phasePath(portal, phase.id),
+      costsHref: seesBooks
+        ? phaseMoneyPath(portal, project.id, phase.id)
+        : phasePath(portal, phase.id),
       milestonesHref: opens ? milestonesPath(portal, phase.id) : null,
       attachmentHref: attachmentFileId === null ? null : filePath(attachmentFileId),
       editHref: mayEdit ? phaseEditPath(portal, phase.id) : null,

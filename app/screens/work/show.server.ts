@@ -1,4 +1,4 @@
-import { expenseCreatePath, moneyPath, phaseImpactPath } from '~/book-paths';
+import { expenseCreatePath, phaseImpactPath, phaseMoneyPath } from '~/book-paths';
 import { type Page, pageLoader } from '~/http/page.server';
 import { createExpense } from '~/models/books/entries.server';
 import { projectMoney } from '~/models/books/money.server';
@@ -34,7 +34,7 @@ export const phaseShowLoader = pageLoader({ failed: 'phase.errors.loadFailed' },
     crumbs: crumbsOf(page, project),
     parent: parent && linkTo(parent, phasePath(portal, parent.id)),
     after: after && linkTo(after, milestonePath(portal, after.id)),
-    moneyHref: projectMoney.permits(actor) ? moneyPath(portal, project.id) : null,
+    moneyHref: projectMoney.permits(actor) ? phaseMoneyPath(portal, project.id, id) : null,
     expenseHref: createExpense.permits(actor)
       ? expenseCreatePath(portal, project.id, { phase_id: id })
       : null,

@@ -31,7 +31,7 @@ export function WorkShowScreen() {
           (moneyHref || editHref || deleteHref) && (
             <div className="flex flex-wrap gap-2">
               {moneyHref && (
-                <ButtonLink href={`${moneyHref}#phase-${work.id}`} kind="quiet" icon="wallet">
+                <ButtonLink href={moneyHref} kind="quiet" icon="wallet">
                   {text('money.section')}
                 </ButtonLink>
               )}
@@ -111,7 +111,7 @@ function Lead() {
 }
 
 function Figures() {
-  const { work } = useShown();
+  const { work, moneyHref } = useShown();
   const text = useText();
   const { currency, plannedCost, actualCost, progress } = work;
   return (
@@ -124,10 +124,12 @@ function Figures() {
         <>
           <StatTile
             label={text('work.field.plannedCost')}
+            href={moneyHref ?? undefined}
             value={<Money minor={plannedCost} currency={currency} isShort />}
           />
           <StatTile
             label={text('work.field.actualCost')}
+            href={moneyHref ?? undefined}
             value={<Money minor={actualCost} currency={currency} isShort />}
             hint={actualCost > plannedCost && <Badge tone="bad">{text('work.list.over')}</Badge>}
           />

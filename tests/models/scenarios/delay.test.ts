@@ -41,6 +41,12 @@ describe('A delay', () => {
     ]);
   });
 
+  test('is listed for its holder before older decisions, whatever its days', () => {
+    const { db, works, owner, form, holdings } = setUp();
+    for (const days of ['31', '5', '12']) delayPhase(owner, form({ id: works, days }));
+    expect(ownEffects(db, holdings.a).map(({ days }) => days)).toEqual([12, 5, 31]);
+  });
+
   test('opens into its parts after it was made', () => {
     const { owner, works, form, expense } = setUp();
     const id = works;

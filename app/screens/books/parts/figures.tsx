@@ -16,10 +16,12 @@ type MoneyFiguresProps = {
     extraValues: number;
   };
   hrefs: { journal: string; owed: string; income: string };
+  forecastHref?: string;
 };
 
 /** The figures that matter, before the table that explains them. */
-export function MoneyFigures({ total, currency, figures, hrefs }: MoneyFiguresProps) {
+export function MoneyFigures({ total, currency, figures, ...links }: MoneyFiguresProps) {
+  const { hrefs, forecastHref } = links;
   const text = useText();
   const locale = useLocale();
   const { owed, owedBills, income, contingencyLeft, extraValues } = figures;
@@ -67,7 +69,7 @@ export function MoneyFigures({ total, currency, figures, hrefs }: MoneyFiguresPr
       />
       <StatTile
         label={text('money.figure.forecast')}
-        href="#budget"
+        href={forecastHref}
         value={tile(total.forecast)}
         hint={<Standing figures={total} currency={currency} isSentence />}
       />

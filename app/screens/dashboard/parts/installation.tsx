@@ -2,6 +2,7 @@ import { count } from '~/i18n/format';
 import { useLocale, useText } from '~/i18n/text';
 import { monthName } from '~/i18n/times';
 import type { InstallationState } from '~/models/dashboard/installation.server';
+import { monthEnd } from '~/models/finance/days';
 import { supportInboxPath, systemPath, transactionsPath, usersInfoPath } from '~/paths';
 import { Section } from '~/ui/card';
 import { PlainList } from '~/ui/lists';
@@ -115,6 +116,12 @@ export function InstallationGrowth({ state }: Props) {
   );
 }
 
+const transactionsIn = (month: string) =>
+  transactionsPath('admin', {
+    'filters[from]': `${month}-01`,
+    'filters[to]': monthEnd(`${month}-01`),
+  });
+
 /** The income of each month, with a bar relative to the best month of its currency. */
 export function IncomeByMonth({ state: { income } }: Props) {
   const text = useText();
@@ -140,7 +147,7 @@ export function IncomeByMonth({ state: { income } }: Props) {
                 />
               </td>
               <td className="text-end">
-                <Money minor={amount} currency={currency} />
+                <Money minor={amount} currency={currency} href={transactionsIn(month)} />
               </td>
             </tr>
           ))}

@@ -1,6 +1,7 @@
 import { day, money, percent } from '~/i18n/format';
 import { useLocale, useText } from '~/i18n/text';
 import { irrWords } from '~/models/investments/words';
+import { explainedHref } from '~/ui/explain';
 import { Ltr } from '~/ui/ltr';
 import { Month } from '~/ui/moment';
 import { Money } from '~/ui/money';
@@ -11,27 +12,29 @@ import type { ShownDeal } from '../show.server';
 type Props = { of: ShownDeal };
 
 export function DealFigures({ of: result }: Props) {
-  const { currency, profit, cost, returnOnCost, irr, cashNeeded, low } = result;
+  const { currency, profit, cost, returnOnCost, irr, cashNeeded, low, explained } = result;
   const text = useText();
   const locale = useLocale();
   const amount = (minor: number) => <Money minor={minor} currency={currency} isShort />;
+  const named = (label: string) => ({ label, href: explainedHref(explained, label) });
+  const costHref = explainedHref(explained, text('deal.result.cost'));
   return (
     <>
       <StatTiles isWide>
-        <StatTile label={text('deal.result.profit')} value={amount(profit)} />
+        <StatTile {...named(text('deal.result.profit'))} value={amount(profit)} />
         <StatTile
-          label={text('deal.result.returnOnCost')}
+          {...named(text('deal.result.returnOnCost'))}
           value={<Ltr>{returnOnCost === null ? '–' : percent(returnOnCost * 100, locale)}</Ltr>}
           hint={
             <>
-              {text('deal.result.cost')}: <Money minor={cost} currency={currency} />
+              {text('deal.result.cost')}: <Money minor={cost} currency={currency} href={costHref} />
             </>
           }
         />
-        <StatTile label={text('deal.result.irr')} value={<Ltr>{irrWords(irr, locale)}</Ltr>} />
-        <StatTile label={text('deal.result.cashNeeded')} value={amount(cashNeeded)} />
+        <StatTile {...named(text('deal.result.irr'))} value={<Ltr>{irrWords(irr, locale)}</Ltr>} />
+        <StatTile {...named(text('deal.result.cashNeeded'))} value={amount(cashNeeded)} />
         <StatTile
-          label={text('scenario.figure.low')}
+          {...named(text('scenario.figure.low'))}
           value={amount(low.balance)}
           hint={<Month at={low.month} />}
         />
@@ -48,7 +51,7 @@ export function DealFigures({ of: result }: Props) {
   );
 }
 
-function HighestPrice({ of: { highest, purchasePrice, currency } }: Props) {
+function HighestPrice({ of: { highest, purchasePrice, currency, explained } }: Props) {
   const text = useText();
   const locale = useLocale();
   if (highest === null) return null;
@@ -69,6 +72,7 @@ function HighestPrice({ of: { highest, purchasePrice, currency } }: Props) {
   return (
     <StatTile
       label={label}
+      href={explainedHref(explained, label)}
       value={<Money minor={price} currency={currency} isShort />}
       hint={`${wanted}. ${text(`deal.result.${side}`, { amount })}`}
     />

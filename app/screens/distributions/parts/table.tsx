@@ -48,15 +48,15 @@ export function DistributionParts({ of: shown }: { of: ShownDistribution }) {
               </Hint>
             </th>
             <FigureCell label={amountLabel}>
-              <Money minor={amount} currency={currency} />
+              <Money minor={amount} currency={currency} href={part.howHref} />
             </FigureCell>
             {allWithheld > 0 && (
               <>
                 <FigureCell label={withheldLabel}>
-                  <Money minor={withheld} currency={currency} />
+                  <Money minor={withheld} currency={currency} href={part.howHref} />
                 </FigureCell>
                 <FigureCell label={netLabel}>
-                  <Money minor={amount - withheld} currency={currency} />
+                  <Money minor={amount - withheld} currency={currency} href={part.howHref} />
                 </FigureCell>
               </>
             )}

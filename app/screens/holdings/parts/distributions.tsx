@@ -59,11 +59,11 @@ export function HoldingDistributions({ distributions, currency }: Props) {
               <DistributionStatusBadge status={status} open={part.openAmount} />
             </td>
             <FigureCell label={amountLabel}>
-              <Money minor={part.amount} currency={currency} />
+              <Money minor={part.amount} currency={currency} href={href} />
             </FigureCell>
             {isWithheld && (
               <FigureCell label={withheldLabel}>
-                <Money minor={part.withheld} currency={currency} />
+                <Money minor={part.withheld} currency={currency} href={href} />
               </FigureCell>
             )}
           </tr>

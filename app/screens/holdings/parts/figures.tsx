@@ -3,6 +3,7 @@ import { useLocale, useText } from '~/i18n/text';
 import type { Rate } from '~/models/finance/rate';
 import type { Figures } from '~/models/investments/returns';
 import { irrWords, multipleWords, roundedEstimate } from '~/models/investments/words';
+import { explainedHref } from '~/ui/explain';
 import { Ltr } from '~/ui/ltr';
 import { Money } from '~/ui/money';
 import { StatTile } from '~/ui/stat-tile';
@@ -17,14 +18,21 @@ export const Multiple = ({ of: multiple }: { of: number | null }) => (
   <Ltr>{multipleWords(multiple)}</Ltr>
 );
 
-export const Estimate = ({ minor, currency }: { minor: number | null; currency: string }) => (
-  <Money minor={minor === null ? null : roundedEstimate(minor)} currency={currency} />
+type EstimateProps = { minor: number | null; currency: string; href?: string };
+
+export const Estimate = ({ minor, ...shown }: EstimateProps) => (
+  <Money minor={minor === null ? null : roundedEstimate(minor)} {...shown} />
 );
 
-type Props = { figures: Figures; currency: string };
+type Props = {
+  figures: Figures;
+  currency: string;
+  /** The explained figures of the page; null if it explains none. */
+  explained?: { label: string }[] | null;
+};
 
 /** Contributions, distributions, and the value of the rest. */
-export function FigureTiles({ figures, currency }: Props) {
+export function FigureTiles({ figures, currency, explained = null }: Props) {
   const text = useText();
   const locale = useLocale();
   const { distributed, preferred, returned, profit, accrued, estimate, plain } = figures;
@@ -33,39 +41,40 @@ export function FigureTiles({ figures, currency }: Props) {
     returned: money(returned, currency),
     profit: money(profit, currency),
   };
+  const named = (label: string) => ({ label, href: explainedHref(explained, label) });
   return (
     <>
       <StatTile
-        label={text('investment.paidIn')}
+        {...named(text('investment.paidIn'))}
         value={<Money minor={figures.contributed} currency={currency} />}
       />
       <StatTile
-        label={text('investment.distributed')}
+        {...named(text('investment.distributed'))}
         value={<Money minor={distributed} currency={currency} />}
         hint={distributed > 0 && text('investment.byKind', byKind)}
       />
       <StatTile
-        label={text('investment.unreturned')}
+        {...named(text('investment.unreturned'))}
         value={<Money minor={figures.unreturned} currency={currency} />}
       />
       {accrued !== null && (
         <StatTile
-          label={text('investment.accrued')}
+          {...named(text('investment.accrued'))}
           value={<Money minor={accrued} currency={currency} />}
         />
       )}
       <StatTile
-        label={text('investment.estimate')}
+        {...named(text('investment.estimate'))}
         value={<Estimate minor={estimate} currency={currency} />}
         hint={text(estimate === null ? 'investment.noEstimate' : 'investment.estimateHint')}
       />
       <StatTile
-        label={text('investment.multiple')}
+        {...named(text('investment.multiple'))}
         value={<Multiple of={figures.multiple} />}
         hint={text('investment.multipleHint')}
       />
       <StatTile
-        label={text('investment.irr')}
+        {...named(text('investment.irr'))}
         value={<Irr of={figures.irr} />}
         hint={plain !== null && text('investment.plain', { rate: percent(plain * 100, locale) })}
       />

@@ -84,10 +84,10 @@ export function OrderEntries({ of: { entries, currency } }: { of: ShownOrder }) 
               <Day at={entry.date} />
             </td>
             <FigureCell label={grossLabel}>
-              <Money minor={entry.net + entry.vat} currency={currency} />
+              <Money minor={entry.net + entry.vat} currency={currency} href={href} />
             </FigureCell>
             <FigureCell label={owedLabel}>
-              <Money minor={entry.openAmount} currency={currency} />
+              <Money minor={entry.openAmount} currency={currency} href={href} />
             </FigureCell>
           </tr>
         ))}

@@ -17,12 +17,15 @@ type BudgetPhaseProps = {
   /** The link for replacing its costs by the milestones' costs. */
   takeHref?: string;
   href: string;
+  /** Where its costs open. */
+  costsHref: string;
   currency: string;
   /** True if its sub-phases cost more than it does. */
   isExceeded: boolean;
 };
 
-export function BudgetPhase({ phase, href, takeHref, currency, isExceeded }: BudgetPhaseProps) {
+export function BudgetPhase(props: BudgetPhaseProps) {
+  const { phase, href, costsHref, takeHref, currency, isExceeded } = props;
   const text = useText();
   return (
     <tr>
@@ -67,53 +70,52 @@ export function BudgetPhase({ phase, href, takeHref, currency, isExceeded }: Bud
         <Period from={phase.startDate} to={phase.endDate} />
       </td>
       {phase.plannedCost !== null && phase.actualCost !== null && (
-        <Costs planned={phase.plannedCost} actual={phase.actualCost} currency={currency} />
+        <Costs
+          planned={phase.plannedCost}
+          actual={phase.actualCost}
+          currency={currency}
+          href={costsHref}
+        />
       )}
     </tr>
   );
 }
 
-export function Costs({
-  planned,
-  actual,
-  currency,
-}: {
-  planned: number;
-  actual: number;
-  currency: string;
-}) {
+type CostsProps = { planned: number; actual: number; currency: string; href?: string };
+
+export function Costs({ planned, actual, currency, href }: CostsProps) {
   const text = useText();
+  const spent = <Money minor={actual} currency={currency} href={href} />;
   return (
     <>
-      <Figure label={text('project.show.planned')} minor={planned} currency={currency} />
+      <Figure
+        label={text('project.show.planned')}
+        minor={planned}
+        currency={currency}
+        href={href}
+      />
       <FigureCell label={text('project.show.actual')}>
         {actual > planned ? (
           <span>
-            <Money minor={actual} currency={currency} />
+            {spent}
             <span className="block">
               <Badge tone="bad">{text('project.show.over')}</Badge>
             </span>
           </span>
         ) : (
-          <Money minor={actual} currency={currency} />
+          spent
         )}
       </FigureCell>
     </>
   );
 }
 
-export function Figure({
-  label,
-  minor,
-  currency,
-}: {
-  label: string;
-  minor: number;
-  currency: string;
-}) {
+type FigureProps = { label: string; minor: number; currency: string; href?: string };
+
+export function Figure({ label, ...amount }: FigureProps) {
   return (
     <FigureCell label={label}>
-      <Money minor={minor} currency={currency} />
+      <Money {...amount} />
     </FigureCell>
   );
 }

@@ -1,3 +1,4 @@
+import { moneyPath, phaseMoneyPath } from '~/book-paths';
 import { useText } from '~/i18n/text';
 import type { ReaderMilestoneRow } from '~/models/milestones/list.server';
 import type { ReaderPhaseRow } from '~/models/phases/list.server';
@@ -21,15 +22,18 @@ type BudgetProps = {
   /** Null for readers without access. */
   milestones: ReaderMilestoneRow[] | null;
   mayEdit: boolean;
+  seesBooks: boolean;
   portal: PortalName;
 };
 
 /** Forty of them would push everything else down; a link shows the others. */
 const firstPhases = 8;
 
-export function Budget({ project, phases, phaseExtras, milestones, mayEdit, portal }: BudgetProps) {
+export function Budget({ project, phases, phaseExtras, milestones, ...props }: BudgetProps) {
+  const { mayEdit, seesBooks, portal } = props;
   const { id, extraValues, currency } = project;
-  const extras = [...extraValues.map((extra) => ({ phase: null, ...extra })), ...phaseExtras];
+  const own = extraValues.map((extra) => ({ phase: null, phaseId: null, ...extra }));
+  const extras = [...own, ...phaseExtras];
   const text = useText();
   const { seesMoney } = project;
   if (phases.length === 0 && extras.length === 0)
@@ -43,6 +47,7 @@ export function Budget({ project, phases, phaseExtras, milestones, mayEdit, port
       key={phase.id}
       phase={phase}
       href={phasePath(portal, phase.id)}
+      costsHref={seesBooks ? phaseMoneyPath(portal, id, phase.id) : phasePath(portal, phase.id)}
       takeHref={
         mayEdit && differsFromMilestones(phase, milestones ?? [])
           ? phaseEditPath(portal, phase.id)
@@ -94,12 +99,13 @@ export function Budget({ project, phases, phaseExtras, milestones, mayEdit, port
                 planned={budget.totalPlannedCost}
                 actual={budget.totalActualCost}
                 currency={currency}
+                href={seesBooks ? `${moneyPath(portal, id)}#budget` : phasesPath(portal, id)}
               />
             </tr>
           )}
         </tbody>
         <Extras id="extra-values">
-          {extras.map(({ phase, label, amount }, i) => (
+          {extras.map(({ phase, phaseId, label, amount }, i) => (
             <tr key={i}>
               <th scope="row" colSpan={2}>
                 {phase !== null && (
@@ -111,7 +117,12 @@ export function Budget({ project, phases, phaseExtras, milestones, mayEdit, port
               </th>
               <NoDates />
               <td />
-              <Figure label={text('project.show.actual')} minor={amount} currency={currency} />
+              <Figure
+                label={text('project.show.actual')}
+                minor={amount}
+                currency={currency}
+                href={phaseId === null ? undefined : phasePath(portal, phaseId)}
+              />
             </tr>
           ))}
         </Extras>
@@ -127,6 +138,7 @@ export function Budget({ project, phases, phaseExtras, milestones, mayEdit, port
                 label={text('project.show.actual')}
                 minor={budget.totalExtraValues}
                 currency={currency}
+                href="#extra-values"
               />
             </tr>
           </tbody>

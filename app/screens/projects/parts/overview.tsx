@@ -38,6 +38,7 @@ export function ValueTiles({ project, spent, values, portal, editIn }: ValueTile
     <>
       <StatTile
         label={text('project.field.currentValue')}
+        href={values.length > 1 ? '#values' : undefined}
         value={figure(project.currentPropertyValue)}
         edit={edit('value', text('project.field.currentValue'))}
         hint={

@@ -13,7 +13,7 @@ type Props = {
 export function ValueOverTime({ project, values, isOpen = false }: Props) {
   const text = useText();
   return (
-    <Section title={text('project.show.values')}>
+    <Section id="values" title={text('project.show.values')}>
       <Fold label={text('project.sections.showValues')} isOpen={isOpen}>
         <Island
           name="line-chart"

@@ -60,6 +60,7 @@ export function Work({ mayPlan, seesBooks, phaseExtras, milestones, ...timeline 
           phaseExtras={phaseExtras}
           milestones={milestones}
           mayEdit={mayEdit}
+          seesBooks={seesBooks}
           portal={portal}
         />
       </Section>

@@ -27,6 +27,8 @@ export type WorkRow = Pick<ReaderPhaseRow, keyof ReaderPhaseRow & keyof ReaderMi
     /** For phases: whether the sub-phases cost more than the phase. */
     isExceeded?: boolean;
     href: string;
+    /** Where its costs open; null for milestones, whose costs are typed. */
+    costsHref: string | null;
     /** Only for phases. */
     milestonesHref?: string | null;
     attachmentHref?: string | null;
@@ -44,7 +46,9 @@ type WorkTableRowProps = {
 export function WorkTableRow({ row, currency, mayMove, ends }: WorkTableRowProps) {
   const text = useText();
   const { plannedCost, actualCost } = row;
-  const figure = (minor: number) => <Money minor={minor} currency={currency} />;
+  const figure = (minor: number) => (
+    <Money minor={minor} currency={currency} href={row.costsHref ?? undefined} />
+  );
   const links = [
     { label: text('work.list.edit'), href: row.editHref, opensDialog: true },
     { label: text('work.list.delete'), href: row.deleteHref, kind: 'danger' as const },

@@ -13,13 +13,16 @@ type WorkList = {
   title: string;
   currency: string;
   mayMove: boolean;
+  /** Where the totals open; only for phases, and for those who see the books. */
+  moneyHref?: string | null;
   rows: WorkRow[];
 };
 
 export function WorkTable({ list }: { list: WorkList }) {
-  const { noun, title, currency, rows, mayMove } = list;
+  const { noun, title, currency, rows, mayMove, moneyHref } = list;
   const text = useText();
   const total = costsOf(rows.filter(({ depth }) => depth === 0));
+  const totalsHref = moneyHref ? `${moneyHref}#budget` : undefined;
   const seesMoney = rows.every(({ plannedCost }) => plannedCost !== null);
   const heads = [
     { label: text('work.field.order'), drop: 2 as const },
@@ -75,10 +78,10 @@ export function WorkTable({ list }: { list: WorkList }) {
                 ),
               )}
               <FigureCell label={text('work.field.plannedCost')}>
-                <Money minor={total.plannedCost} currency={currency} />
+                <Money minor={total.plannedCost} currency={currency} href={totalsHref} />
               </FigureCell>
               <FigureCell label={text('work.field.actualCost')}>
-                <Money minor={total.actualCost} currency={currency} />
+                <Money minor={total.actualCost} currency={currency} href={totalsHref} />
               </FigureCell>
               <td />
             </tr>
