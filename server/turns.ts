@@ -10,6 +10,14 @@ const fewestWaiting = 8;
 const mostAccepted = 100;
 /** The weight of the newest turn in the average. */
 const averageWeight = 0.1;
+/**
+ * A longer turn counts as this many times the average: a single slow one, or a pause of the whole
+ * machine, is no overload either, and several in a row still raise the average by a fifth each.
+ */
+const mostTimesAverage = 3;
+
+/** In milliseconds, because the average grows by a share of itself. */
+const leastAverage = 0.5;
 
 type Waiting = { until: number; answer: (mayBegin: boolean) => void };
 
@@ -48,7 +56,8 @@ export function createRequestTurns(
 
   function endTurn() {
     const now = performance.now();
-    average += (now - startedAt - average) * averageWeight;
+    const duration = Math.min(now - startedAt, average * mostTimesAverage);
+    average = Math.max(leastAverage, average + (duration - average) * averageWeight);
     isTaken = false;
     while (queue.length > 0 && !isTaken) {
       const isCrowded = queue.length > fewest;

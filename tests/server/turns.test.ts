@@ -52,6 +52,13 @@ test('answers all requests that wait behind one slow page', async () => {
   expect([begun.length, refused]).toEqual([11, []]);
 });
 
+test('one slow turn is no overload for those that come after it', async () => {
+  const { begun, refused, take } = setUp(50, 2);
+  await Promise.all([take('slow', { ms: 300 }), take('next')]);
+  await Promise.all(Array.from({ length: 6 }, (_, i) => take(`page ${i}`, { ms: 1 })));
+  expect([begun.length, refused]).toEqual([8, []]);
+});
+
 test('lets a form wait where a page is rejected', async () => {
   const { begun, refused, take } = setUp(50);
   const pages = Array.from({ length: 30 }, (_, i) => take(`page ${i}`));
