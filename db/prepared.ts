@@ -17,6 +17,24 @@ export function prepared<Query>(build: (db: Database) => Query): (db: Database) 
   };
 }
 
+const schemaVersion = prepared(({ $client }) =>
+  $client.prepare<[], number>('pragma schema_version').pluck(),
+);
+
+/**
+ * A cache of rows that never change, such as posted entries. It starts empty again when another
+ * database was copied into the file, as `.restore` of sqlite3 does, which raises this version.
+ */
+export function cached<Cache>(create: () => Cache): (db: Database) => Cache {
+  const cacheOf = prepared(() => ({ version: -1, cache: create() }));
+  return (db) => {
+    const entry = cacheOf(db);
+    const version = schemaVersion(db).get() ?? 0;
+    if (version !== entry.version) Object.assign(entry, { version, cache: create() });
+    return entry.cache;
+  };
+}
+
 /**
  * Builds one query per shape (a sort column, a filter); shapes must be a fixed set, and user input
  * is a placeholder.

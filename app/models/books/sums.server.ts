@@ -1,5 +1,5 @@
 import type { Database } from 'db/client.server';
-import { isInTransaction, prepared } from 'db/prepared';
+import { cached, isInTransaction } from 'db/prepared';
 import { type Account, accounts, journalEntries, postings } from 'db/schema/book';
 import { and, eq, gt, sql } from 'drizzle-orm';
 
@@ -16,7 +16,7 @@ export type Sums = {
 };
 
 const mostKept = 1_000;
-const keptSums = prepared(() => new Map<number, Sums>());
+const keptSums = cached(() => new Map<number, Sums>());
 
 /**
  * Sums the entries of a project. Entries never change, so only those since the last call are read.

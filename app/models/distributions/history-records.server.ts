@@ -1,5 +1,5 @@
 import type { Database } from 'db/client.server';
-import { isInTransaction, prepared } from 'db/prepared';
+import { cached, isInTransaction } from 'db/prepared';
 import { distributionParts, type PaidTier } from 'db/schema/distribution';
 import { holdingChanges, holdings } from 'db/schema/holding';
 import { asc, eq, inArray, sql } from 'drizzle-orm';
@@ -97,7 +97,7 @@ function paidIn(db: Database, projectIds: number[], until: string): PaidDistribu
 }
 
 const mostKept = 50_000;
-const keptParts = prepared(() => ({ count: 0, byDistribution: new Map<number, PaidPart[]>() }));
+const keptParts = cached(() => ({ count: 0, byDistribution: new Map<number, PaidPart[]>() }));
 
 /**
  * The parts of approved distributions, which never change, so that they are read once. In a

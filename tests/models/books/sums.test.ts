@@ -1,7 +1,10 @@
+import path from 'node:path';
+import Sqlite from 'better-sqlite3';
 import { write } from 'db/prepared';
 import { describe, expect, test } from 'vitest';
 import { cashOf } from '~/models/books/cash.server';
 import { sumsOf } from '~/models/books/sums.server';
+import { createFolder } from '../../support/data-command';
 import { booksSetUp } from './set-up';
 
 describe('the sums of a project', () => {
@@ -39,5 +42,21 @@ describe('the sums of a project', () => {
     expect(sumsOf(db, projectId)).toEqual(before);
     expense('9', { phase_id });
     expect(cashOf(db, projectId)).toBe(-59_00);
+  });
+
+  test('are read again after another database was copied into the file', async () => {
+    const { db, one, addPhase, expense } = booksSetUp();
+    const phase_id = addPhase();
+    const folder = createFolder('sums');
+    const copy = path.join(folder, 'copy.db');
+    await db.$client.backup(copy);
+    expense('50', { phase_id });
+    expect(cashOf(db, one.project.id)).toBe(-50_00);
+    const source = new Sqlite(copy, { readonly: true });
+    await source.backup(db.$client.name);
+    source.close();
+    expect(cashOf(db, one.project.id)).toBe(0);
+    expense('7', { phase_id });
+    expect(cashOf(db, one.project.id)).toBe(-7_00);
   });
 });
