@@ -12,7 +12,8 @@ export const apiExplainLinks = (projectId: number, scenarioId: number | null): E
     holding: (id) => `/api/holdings/${id}`,
     changes: `/api/change-orders?${ofProject}`,
     orders: `/api/orders?${ofProject}`,
-    journal: (filters) => `/api/entries?${ofProject}&${new URLSearchParams(textsOf(filters))}`,
+    journal: (filters) =>
+      `/api/entries?${new URLSearchParams({ project_id: String(projectId), ...textsOf(filters) })}`,
     scenario: scenarioId === null ? null : `/api/scenarios/${scenarioId}`,
     project: `/api/projects/${projectId}`,
   };

@@ -2,6 +2,7 @@ import type { Database } from 'db/client.server';
 import { journalEntries } from 'db/schema/book';
 import { scenarios } from 'db/schema/scenario';
 import { and, eq, gte, isNull, lt, sql } from 'drizzle-orm';
+import { soldSinceValuation } from '~/models/books/sales.server';
 import { addMonths, later } from '~/models/finance/days';
 import { pick } from '~/models/rows.server';
 import { type Assumptions, type ProjectState, workEnd } from './state';
@@ -51,8 +52,9 @@ export const baseOf = (
     .get() ?? { id: null, ...knownAssumptions(db, project, state, on) };
 
 /**
- * A sale at the current value when the project and its work are over, and the rent of the last
- * month in which it came in. Nothing else is known (docs/rules.md#scenarios).
+ * A sale at the current value when the project and its work are over, less what was sold since it
+ * was valued, and the rent of the last month in which it came in. Nothing else is known
+ * (docs/rules.md#scenarios).
  */
 function knownAssumptions(
   db: Database,
@@ -64,7 +66,7 @@ function knownAssumptions(
   return {
     exit: 'sale',
     exitOn: later(state.endDate, workEnd(state)),
-    value: currentPropertyValue ?? 0,
+    value: Math.max(0, (currentPropertyValue ?? 0) - soldSinceValuation(db, id)),
     sellingRate: 0,
     taxRate: 0,
     rent,

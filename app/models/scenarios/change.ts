@@ -1,5 +1,12 @@
 import type { HoldingHistory } from '~/models/distributions/history.server';
-import { dayAfter, dayPlus, daysBetween, later, monthsFrom } from '~/models/finance/days';
+import {
+  addMonths,
+  dayAfter,
+  dayPlus,
+  daysBetween,
+  later,
+  monthsFrom,
+} from '~/models/finance/days';
 import type { Move } from '~/models/phases/moves.server';
 import {
   type Assumptions,
@@ -114,7 +121,8 @@ function loanFor(
     draw: { on: from, amount },
     owed: 0,
     payoff: 0,
-    rows: monthsFrom(from, later(from, to)).map((day) => ({
+    // One more than are paid, for the interest of the days before the exit.
+    rows: monthsFrom(from, addMonths(later(from, to), 1)).map((day) => ({
       on: day,
       principal: 0,
       interest,

@@ -109,12 +109,13 @@ const decidedAt = sql<number>`coalesce(${changeOrders.decidedAt}, ${impacts.crea
 export const ownEffects = (db: Database, holdingId: number) =>
   db
     .select({
-      /** Null for the move of a phase, which has days. */
+      /** Null for the move of a phase. */
       id: changeOrders.id,
       impactId: impacts.id,
       number: changeOrders.number,
       title: sql<string>`coalesce(${changeOrders.title}, ${phases.title})`,
-      days: impacts.days,
+      /** By how many days the work ends later; null if that stays the same. */
+      days: sql<number | null>`nullif(coalesce(${impacts.days}, ${changeOrders.days}), 0)`,
       decidedAt,
       figures: impactHolders.figures,
     })

@@ -1,15 +1,17 @@
-import { later } from '~/models/finance/days';
+import { addMonths, daysBetween, later } from '~/models/finance/days';
 import type { Flow } from './flows';
-import type { LoanState } from './state';
+import type { LoanRow, LoanState } from './state';
 
 /**
- * Returns the flows of a loan from the next day to the exit, when the rest is repaid. Overdue
- * instalments are paid the next day.
+ * Returns the flows of a loan from the next day to the exit, when the rest is repaid with its
+ * interest since the last instalment. Overdue instalments are paid the next day.
  */
 export function loanFlows(loan: LoanState, next: string, exitOn: string): Flow[] {
   const of = { kind: 'loan' as const, id: loan.id, name: loan.lender };
   const flows: Flow[] = [];
   let { owed, payoff } = loan;
+  let interestSince = 0;
+  let since = loan.rows[0] ? addMonths(loan.rows[0].on, -1) : exitOn;
   if (loan.draw !== null) {
     const on = later(loan.draw.on, next);
     if (on > exitOn) return [];
@@ -19,13 +21,31 @@ export function loanFlows(loan: LoanState, next: string, exitOn: string): Flow[]
   }
   for (const row of loan.rows) {
     const on = later(row.on, next);
-    if (on > exitOn) break;
+    if (on > exitOn) {
+      interestSince = interestBetween(since, exitOn, { row, payoff });
+      break;
+    }
     flows.push({ on, source: 'principal', amount: -row.principal, of });
     flows.push({ on, source: 'interest', amount: -row.interest, of });
     owed -= row.principal;
-    ({ payoff } = row);
+    ({ payoff, on: since } = row);
   }
   flows.push({ on: exitOn, source: 'payoff', amount: -owed, of });
-  flows.push({ on: exitOn, source: 'interest', amount: owed - payoff, of });
+  flows.push({ on: exitOn, source: 'interest', amount: owed - payoff - interestSince, of });
   return flows.filter(({ amount }) => amount !== 0);
+}
+
+/**
+ * The interest of the month before the instalment `row`, by its days up to the exit. What the loan
+ * costs in a month is paid with its instalment or joins what is owed.
+ *
+ * @param payoff what would repay the loan at the beginning of the month
+ */
+function interestBetween(
+  since: string,
+  exitOn: string,
+  { row, payoff }: { row: LoanRow; payoff: number },
+): number {
+  const ofMonth = row.payoff + row.principal + row.interest - payoff;
+  return Math.round((ofMonth * daysBetween(since, exitOn)) / daysBetween(since, row.on));
 }

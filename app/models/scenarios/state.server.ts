@@ -1,12 +1,12 @@
 import type { Database } from 'db/client.server';
-import { journalEntries } from 'db/schema/book';
+import { journalEntries, postings } from 'db/schema/book';
 import { capitalCallParts } from 'db/schema/capital-call';
 import { holdings } from 'db/schema/holding';
 import { loans } from 'db/schema/loan';
 import { phases } from 'db/schema/work';
 import { and, asc, eq, gt, sql } from 'drizzle-orm';
 import { unpaidOf } from '~/models/books/cash.server';
-import { linesOfProject } from '~/models/books/money.server';
+import { type BudgetLine, linesOfProject } from '~/models/books/money.server';
 import { sumsOf } from '~/models/books/sums.server';
 import { calledHoldings } from '~/models/capital-calls/parts.server';
 import { type HoldingHistory, projectHistory } from '~/models/distributions/history.server';
@@ -50,7 +50,8 @@ export function projectState(
   const { id, startDate, endDate } = project;
   const { accounts, purchase, typedCosts } = sumsOf(db, id);
   const plannedPhases = phasesIn(db, id);
-  const lines = costLines(db, project, plannedPhases);
+  const budget = linesOfProject(db, id);
+  const lines = costLines(db, project, { budget, plannedPhases });
   return {
     startDate,
     endDate,
@@ -68,7 +69,7 @@ export function projectState(
       .filter(([, amount]) => amount !== 0)
       .map(([month, amount]) => ({ month, amount }))
       .sort((one, other) => (one.month < other.month ? -1 : 1)),
-    extraCosts: spentOn(db, id) - lines.reduce((all, { actual }) => all + actual, 0),
+    extraCosts: spentOn(db, id) - budget.reduce((all, { actual }) => all + actual, 0),
     extraCapital: 0,
   };
 }
@@ -81,13 +82,21 @@ const phasesIn = (db: Database, projectId: number): PlannedPhase[] =>
     .orderBy(asc(phases.order), asc(phases.id))
     .all();
 
-/** Without a budget, the renovation cost of the project's form is what is expected. */
+/**
+ * The budget lines, without the interest that was paid on loans: what is still to be spent on the
+ * work stays the same, and the interest to come follows from the loans. Without a budget, the
+ * renovation cost of the project's form is what is expected.
+ */
 function costLines(
   db: Database,
   { id, renovationCost }: Project,
-  plannedPhases: PlannedPhase[],
+  { budget, plannedPhases }: { budget: BudgetLine[]; plannedPhases: PlannedPhase[] },
 ): CostLine[] {
-  const lines = costLinesOf(linesOfProject(db, id), plannedPhases);
+  const interest = interestByLine(db, id);
+  const lines = costLinesOf(budget, plannedPhases).map((line) => ({
+    ...line,
+    actual: line.actual - (interest.get(line.id ?? 0) ?? 0),
+  }));
   const hasBudget = lines.some(({ original, approved }) => original + approved !== 0);
   if (hasBudget || !renovationCost) return lines;
   const spent = lines.reduce((all, { actual, open }) => all + actual + open, 0);
@@ -96,6 +105,20 @@ function costLines(
   const line = { id: null, title: null, phaseId: null, phase: null, isContingency: false };
   return [...lines, { ...line, ...amounts }];
 }
+
+/** Interest and linkage differences that were paid, by the budget line they were entered on. */
+const interestByLine = (db: Database, projectId: number): Map<number, number> =>
+  new Map(
+    db
+      .select({ lineId: postings.lineId, amount: sql<number>`sum(${postings.amount})` })
+      .from(loans)
+      .innerJoin(journalEntries, eq(journalEntries.loanId, loans.id))
+      .innerJoin(postings, eq(postings.entryId, journalEntries.id))
+      .where(and(eq(loans.projectId, projectId), eq(postings.account, 'cost')))
+      .groupBy(postings.lineId)
+      .all()
+      .map(({ lineId, amount }) => [lineId ?? 0, amount]),
+  );
 
 const openBills = (db: Database, projectId: number): OpenBill[] =>
   db

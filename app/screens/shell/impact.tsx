@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { day } from '~/i18n/format';
+import { day, money } from '~/i18n/format';
 import { useLocale, useText } from '~/i18n/text';
 import { longMonth } from '~/i18n/times';
 import { irrWords, multipleWords } from '~/models/investments/words';
@@ -25,7 +25,7 @@ type Props = {
 
 /** The impact of a decision on the project and its holders. */
 export function ImpactSection({ impact, isKept = false, isOld = false }: Props) {
-  const { date, sentence, figures, currency, explained, baseHref } = impact;
+  const { date, sentence, figures, currency, explained, outside, baseHref } = impact;
   const text = useText();
   return (
     <Section
@@ -36,6 +36,9 @@ export function ImpactSection({ impact, isKept = false, isOld = false }: Props) 
       {!figures.hasPurchasePrice && <Alert kind="warn">{text('scenario.show.noPurchase')}</Alert>}
       {isOld && <Alert kind="warn">{text('impact.old')}</Alert>}
       <p className="mb-2 font-[600]">{sentence}</p>
+      {outside !== 0 && (
+        <Hint>{text('scenario.show.outside', { amount: money(outside, currency) })}</Hint>
+      )}
       <Hint>{text(isKept ? 'impact.kept' : 'impact.lead', { date: day(date) })}</Hint>
       <ImpactFigures figures={figures} currency={currency} explained={explained} />
       {figures.holders.length > 0 && <HolderEffects figures={figures} currency={currency} />}

@@ -24,6 +24,8 @@ export function shownImpact(
     explained: changed
       ? explainScenario(explainContext(locale, explainLinks(page, id, null)), changed, impact.date)
       : [],
+    /** What counts as paid by the owner outside the books, which no holder paid. */
+    outside: changed?.calculation.outcome.outside ?? 0,
     baseHref: scenarioComparison.permits(actor) ? scenarioPath(portal, id, null) : null,
   };
 }

@@ -27,10 +27,13 @@ describe('The effect of a change order', () => {
     });
     expect(figures.workEndsOn).toEqual({ before: '2026-09-30', after: '2026-10-21', days: 21 });
     expect(figures.exitOn).toEqual({ before: '2026-12-31', after: '2027-01-21', days: 21 });
-    // One more month of interest: 600,000 at 6 % is 3,000 a month.
-    expect(figures.profit.difference).toBe(-1_200_000 - 300_000);
-    // 2,500,000 less 1,800,000, 400,000 and nine instalments of 3,000.
-    expect(figures.profit.before).toBe(30_000_000 - 9 * 300_000);
+    // 600,000 at 6 % is 3,000 a month: nine instalments and 30 of the 31 days of December.
+    const december = Math.round((300_000 * 30) / 31);
+    // 2,500,000 less 1,800,000, 400,000 and the interest.
+    expect(figures.profit.before).toBe(30_000_000 - 9 * 300_000 - december);
+    // Later by 21 days: December in full, and 20 days of January.
+    const january = Math.round((300_000 * 20) / 31);
+    expect(figures.profit.difference).toBe(-1_200_000 - (300_000 - december + january));
   });
 
   test('names what each holder gets, and what they sum to', () => {
