@@ -11,6 +11,8 @@ export type Sums = {
   purchase: number;
   /** Costs that were typed without a payment, by month. */
   typedCosts: Map<string, number>;
+  /** The income of sales, by day. */
+  sales: Map<string, number>;
   /** The newest of these entries; 0 without entries. */
   lastId: number;
 };
@@ -19,8 +21,8 @@ const mostKept = 1_000;
 const keptSums = cached(() => new Map<number, Sums>());
 
 /**
- * Sums the entries of a project. Entries never change, so only those since the last call are read.
- * In a transaction nothing is kept, because its entries may be rolled back.
+ * Sums the entries of a project. Their amounts, days and categories never change (triggers), so only
+ * entries since the last call are read. In a transaction nothing is kept, because its entries may be rolled back.
  */
 export function sumsOf(db: Database, projectId: number): Readonly<Sums> {
   const kept = keptSums(db);
@@ -35,6 +37,7 @@ const emptySums = (): Sums => ({
   accounts: Object.fromEntries(accounts.map((account) => [account, 0])) as Sums['accounts'],
   purchase: 0,
   typedCosts: new Map(),
+  sales: new Map(),
   lastId: 0,
 });
 
@@ -45,23 +48,31 @@ function withNewer(db: Database, projectId: number, before: Sums): Sums {
     ...before,
     accounts: { ...before.accounts },
     typedCosts: new Map(before.typedCosts),
+    sales: new Map(before.sales),
   };
-  for (const { account, month, amount, purchase, lastId } of rows) {
+  for (const { account, time, amount, purchase, lastId } of rows) {
     sums.accounts[account] += amount;
     if (account === 'cost') sums.purchase += purchase;
-    if (account === 'opening')
-      sums.typedCosts.set(month, (sums.typedCosts.get(month) ?? 0) - amount);
+    if (account === 'opening') add(sums.typedCosts, time, -amount);
+    if (account === 'income' && time !== '') add(sums.sales, time, -amount);
     sums.lastId = Math.max(sums.lastId, lastId);
   }
   return sums;
 }
 
+const add = (sums: Map<string, number>, time: string, amount: number) =>
+  sums.set(time, (sums.get(time) ?? 0) + amount);
+
 const newerRows = (db: Database, projectId: number, since: number) =>
   db
     .select({
       account: postings.account,
-      month: sql<string>`iif(${postings.account} = 'opening',
-        substr(${journalEntries.date}, 1, 7), '')`,
+      /** The month or the day of sums that are divided by them. */
+      time: sql<string>`case
+        when ${postings.account} = 'opening' then substr(${journalEntries.date}, 1, 7)
+        when ${postings.account} = 'income' and ${journalEntries.category} = 'sale'
+          then ${journalEntries.date}
+        else '' end`,
       amount: sql<number>`sum(${postings.amount})`,
       purchase: sql<number>`sum(iif(${journalEntries.category} = 'purchase', ${postings.amount}, 0))`,
       lastId: sql<number>`max(${journalEntries.id})`,

@@ -1,8 +1,9 @@
 import type { Database } from 'db/client.server';
 import { journalEntries } from 'db/schema/book';
+import { projectValues } from 'db/schema/project';
 import { scenarios } from 'db/schema/scenario';
 import { and, eq, gte, isNull, lt, sql } from 'drizzle-orm';
-import { soldSinceValuation } from '~/models/books/sales.server';
+import { sumsOf } from '~/models/books/sums.server';
 import { addMonths, later } from '~/models/finance/days';
 import { pick } from '~/models/rows.server';
 import { type Assumptions, type ProjectState, workEnd } from './state';
@@ -76,6 +77,18 @@ function knownAssumptions(
     newLoan: 0,
     costs: [],
   };
+}
+
+/** Income of sales after the last valuation, which is no longer part of the property's value. */
+function soldSinceValuation(db: Database, projectId: number): number {
+  const { day } = db
+    .select({ day: sql<string>`coalesce(max(${projectValues.date}), '')` })
+    .from(projectValues)
+    .where(eq(projectValues.projectId, projectId))
+    .get()!;
+  return [...sumsOf(db, projectId).sales]
+    .filter(([soldOn]) => soldOn > day)
+    .reduce((sum, [, amount]) => sum + amount, 0);
 }
 
 /** Months without rent before that are not looked at: the tenants have left. */
