@@ -64,7 +64,11 @@ const travellers = [
 ] as const;
 
 for (const [{ name, email }, portal, locale, words] of travellers) {
-  test(`${name} adds a passkey and signs in with it in ${locale}`, async ({ page, server, enhanced }) => {
+  test(`${name} adds a passkey and signs in with it in ${locale}`, async ({
+    page,
+    server,
+    enhanced,
+  }) => {
     const url = await enter(page, server, email, profilePath(portal));
     await chooseLanguage(page, locale);
     await suggestNothing(page);
@@ -92,7 +96,11 @@ for (const [{ name, email }, portal, locale, words] of travellers) {
   });
 }
 
-test('without user verification the authenticator is required', async ({ page, server, enhanced }) => {
+test('without user verification the authenticator is required', async ({
+  page,
+  server,
+  enhanced,
+}) => {
   const { email } = cast.admin2;
   const url = await enter(page, server, email, passkeyCreatePath('admin'));
   await chooseLanguage(page, 'en-US');
@@ -125,7 +133,11 @@ test('without user verification the authenticator is required', async ({ page, s
   );
 });
 
-test('the browser suggests passkeys in the field of the form', async ({ page, server, enhanced }) => {
+test('the browser suggests passkeys in the field of the form', async ({
+  page,
+  server,
+  enhanced,
+}) => {
   const url = await enter(page, server, cast.admin.email, passkeyCreatePath('admin'));
   await chooseLanguage(page, 'en-US');
   await addAuthenticator(page);
@@ -136,7 +148,11 @@ test('the browser suggests passkeys in the field of the form', async ({ page, se
   await expect(page).toHaveURL(/dashboard$/);
 });
 
-test('an unknown passkey gets the general text, and the code stays', async ({ page, server, enhanced }) => {
+test('an unknown passkey gets the general text, and the code stays', async ({
+  page,
+  server,
+  enhanced,
+}) => {
   const url = await enter(page, server, cast.investor.email, passkeyCreatePath('member'));
   await chooseLanguage(page, 'en-US');
   await suggestNothing(page);

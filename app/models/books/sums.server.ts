@@ -21,8 +21,9 @@ const mostKept = 1_000;
 const keptSums = cached(() => new Map<number, Sums>());
 
 /**
- * Sums the entries of a project. Their amounts, days and categories never change (triggers), so only
- * entries since the last call are read. In a transaction nothing is kept, because its entries may be rolled back.
+ * Sums the entries of a project. Their amounts, days and categories never change (triggers), so
+ * only entries since the last call are read. In a transaction nothing is kept, because its entries
+ * may be rolled back.
  */
 export function sumsOf(db: Database, projectId: number): Readonly<Sums> {
   const kept = keptSums(db);
