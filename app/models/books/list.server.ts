@@ -26,11 +26,12 @@ const aMonth = (text: string) => (/^(19|20|21)\d\d-(0[1-9]|1[0-2])$/.test(text) 
 
 /** The budget lines of a phase and of the phases under it. */
 export const linesUnder = (phaseId: number | Placeholder | SQL) => sql`(
-  with recursive under (id) as (
-    select ${phaseId} union all
-    select part.id from phases as part join under on part.parent_id = under.id
+  with recursive phases_under (id) as (
+    select ${phaseId} union
+    select part.id from phases as part join phases_under on part.parent_id = phases_under.id
   )
-  select ${budgetLines.id} from ${budgetLines} where ${budgetLines.phaseId} in (select id from under)
+  select ${budgetLines.id} from ${budgetLines}
+  where ${budgetLines.phaseId} in (select id from phases_under)
 )`;
 
 const hasPostingOn = (lines: SQL) => sql`exists (select 1 from ${postings}
