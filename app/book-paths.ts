@@ -24,7 +24,7 @@ export const incomeCreatePath = (portal: PortalName, projectId: Id, options: New
   withQuery(`${moneyPath(portal, projectId)}/income`, options);
 
 type JournalFilters = Partial<
-  Record<'kind' | 'category' | 'supplier_id' | 'phase_id' | 'month' | 'open', Id>
+  Record<'kind' | 'category' | 'supplier_id' | 'phase_id' | 'line_id' | 'month' | 'open', Id>
 >;
 export const journalPath = (portal: PortalName, projectId: Id, filters: JournalFilters = {}) =>
   withQuery(

@@ -3,9 +3,9 @@ import { planOf } from './statements';
 
 type Step = { id: number; parent: number; detail: string };
 
-/** Scans of small tables and of limited subqueries are allowed. */
+/** Scans of small tables, of limited subqueries and of the phases under one are allowed. */
 const scan =
-  /^SCAN (?!\(|CONSTANT ROW|companies|plans|.*(?:VIRTUAL TABLE|USING (?:COVERING )?INDEX))/;
+  /^SCAN (?!\(|CONSTANT ROW|companies|plans|phases_under|.*(?:VIRTUAL TABLE|USING (?:COVERING )?INDEX))/;
 const sort = /^USE TEMP B-TREE FOR (?:ORDER|LAST|RIGHT)/;
 const byId =
   /^SEARCH \S+ USING INTEGER PRIMARY KEY \(rowid=\?\)|^SCAN \S+ VIRTUAL TABLE INDEX \d+:=/;
@@ -30,7 +30,7 @@ export function growingSteps({ $client }: Database, source: string): string[] {
     .map(({ detail }) => detail);
 }
 
-const wholeTable = /^SCAN (?!\(|CONSTANT ROW|companies|plans|.*VIRTUAL TABLE)/;
+const wholeTable = /^SCAN (?!\(|CONSTANT ROW|companies|plans|phases_under|.*VIRTUAL TABLE)/;
 
 /** The steps of a statement that read a table or an index from end to end. */
 export const tableScans = (db: Database, source: string): string[] =>

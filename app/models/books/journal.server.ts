@@ -1,7 +1,7 @@
 import type { Database } from 'db/client.server';
 import { budgetLines, journalEntries, postings, suppliers } from 'db/schema/book';
 import { phases } from 'db/schema/work';
-import { asc, desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, ne, or, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Text, TextKey } from '~/i18n/words';
 import { recordId } from '~/models/fields';
@@ -11,7 +11,7 @@ import { phasesOf } from '~/models/phases/list.server';
 import { findProject } from '~/models/projects/visible.server';
 import { pick } from '~/models/rows.server';
 import { bookReading } from './input';
-import { entryList } from './list.server';
+import { entryList, linesUnder } from './list.server';
 
 /** The choices of the filters of a project's journal: only those that its entries have. */
 export const journalFilters = query({
@@ -30,6 +30,18 @@ export const journalFilters = query({
         .where(ofProject)
         .orderBy(asc(suppliers.name))
         .all(),
+      lines: db
+        .select({ ...pick(budgetLines, 'id', 'title'), phase: phases.title })
+        .from(budgetLines)
+        .leftJoin(phases, eq(phases.id, budgetLines.phaseId))
+        .where(
+          and(
+            eq(budgetLines.projectId, projectId),
+            or(ne(budgetLines.actual, 0), ne(budgetLines.paid, 0)),
+          ),
+        )
+        .orderBy(asc(phases.order), asc(phases.id), asc(budgetLines.order), asc(budgetLines.id))
+        .all(),
       months: db
         .selectDistinct({ month })
         .from(journalEntries)
@@ -40,6 +52,38 @@ export const journalFilters = query({
     };
   },
 });
+
+/**
+ * What the filtered entries cost and paid on the phase or the budget line of the filter, as the
+ * budget shows them, in minor units; null without such a filter.
+ */
+export function journalTotals(caller: Caller, payload: Payload) {
+  const { phase_id: phaseId, line_id: lineId } = entryList(caller, payload).state.filters;
+  if (!phaseId && !lineId) return null;
+  const lines = and(
+    phaseId ? sql`${postings.lineId} in ${linesUnder(Number(phaseId))}` : undefined,
+    lineId ? eq(postings.lineId, Number(lineId)) : undefined,
+  );
+  const totals = { cost: 0, paid: 0 };
+  for (const entries of entryList.batches(caller, payload)) {
+    const ofEntries = inArray(
+      postings.entryId,
+      entries.map(({ id }) => id),
+    );
+    const { cost, paid } = caller.db
+      .select({
+        cost: sql<number>`coalesce(sum(iif(${postings.account} = 'cost', ${postings.amount}, 0)), 0)`,
+        paid: sql<number>`coalesce(-sum(iif(${postings.account} in ('cash', 'opening'),
+          ${postings.amount}, 0)), 0)`,
+      })
+      .from(postings)
+      .where(and(ofEntries, lines))
+      .get()!;
+    totals.cost += cost;
+    totals.paid += paid;
+  }
+  return totals;
+}
 
 type Entry = ReturnType<typeof entryList>['rows'][number];
 type Posting = ReturnType<typeof postingsOf>[number];

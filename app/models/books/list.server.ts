@@ -11,7 +11,7 @@ import {
 import { companies } from 'db/schema/company';
 import { projects } from 'db/schema/project';
 import { phases } from 'db/schema/work';
-import { and, eq, gte, sql } from 'drizzle-orm';
+import { and, eq, gte, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { listOf } from '~/models/lists/list.server';
 import { anId, anIdOf, momentIn, oneOf } from '~/models/lists/state';
 import { isProjectVisible, visibleToRunners } from '~/models/projects/visible.server';
@@ -24,9 +24,18 @@ export const entriesVisibleTo = visibleToRunners(journalEntries);
 /** A month such as `2026-03`. */
 const aMonth = (text: string) => (/^(19|20|21)\d\d-(0[1-9]|1[0-2])$/.test(text) ? text : undefined);
 
-const phaseOfEntry = sql`(select ${budgetLines.phaseId} from ${postings}
-  inner join ${budgetLines} on ${budgetLines.id} = ${postings.lineId}
-  where ${postings.entryId} = ${journalEntries.id} limit 1)`;
+/** The budget lines of a phase and of the phases under it. */
+export const linesUnder = (phaseId: number | Placeholder | SQL) => sql`(
+  with recursive phases_under (id) as (
+    select ${phaseId} union
+    select part.id from phases as part join phases_under on part.parent_id = phases_under.id
+  )
+  select ${budgetLines.id} from ${budgetLines}
+  where ${budgetLines.phaseId} in (select id from phases_under)
+)`;
+
+const hasPostingOn = (lines: SQL) => sql`exists (select 1 from ${postings}
+  where ${postings.entryId} = ${journalEntries.id} and ${postings.lineId} in ${lines})`;
 
 const lineOfEntry = sql<number | null>`(select ${postings.lineId} from ${postings}
   where ${postings.entryId} = ${journalEntries.id} and ${postings.lineId} is not null limit 1)`;
@@ -42,7 +51,9 @@ export const entryList = listOf({
     kind: oneOf(entryKinds),
     category: oneOf([...costCategories, ...incomeCategories]),
     supplierId: anId,
+    /** With the phases under it. */
     phaseId: anId,
+    lineId: anId,
     month: aMonth,
     /** Bills that are still to pay. */
     open: oneOf(['open', 'paid']),
@@ -54,7 +65,8 @@ export const entryList = listOf({
       by.kind && eq(journalEntries.kind, by.kind),
       by.category && eq(journalEntries.category, by.category),
       by.supplierId && eq(journalEntries.supplierId, by.supplierId),
-      by.phaseId && sql`${phaseOfEntry} = ${by.phaseId}`,
+      by.phaseId && hasPostingOn(linesUnder(by.phaseId)),
+      by.lineId && hasPostingOn(sql`(${by.lineId})`),
       by.month && sql`substr(${journalEntries.date}, 1, 7) = ${by.month}`,
       by.open &&
         sql`${journalEntries.kind} in ('bill', 'release')

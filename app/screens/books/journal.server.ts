@@ -12,7 +12,7 @@ import { idParam, type Page, pageLoader } from '~/http/page.server';
 import { todayFor } from '~/models/access/times.server';
 import { billsToPay } from '~/models/books/bills.server';
 import { createExpense } from '~/models/books/entries.server';
-import { journalFile, journalFilters } from '~/models/books/journal.server';
+import { journalFile, journalFilters, journalTotals } from '~/models/books/journal.server';
 import { entryList } from '~/models/books/list.server';
 import { dueFilters } from '~/models/milestones/due.server';
 import { listHref } from '~/ui/list-state';
@@ -24,7 +24,7 @@ const payloadOf = (page: Page) => ({ ...listPayload(page), project_id: page.para
 export const journalLoader = pageLoader((page) => {
   const { actor, params, portal, text } = page;
   const projectId = idParam(params, 'project_id');
-  const { project, phases, suppliers, months } = journalFilters(page, params);
+  const { project, ...choices } = journalFilters(page, params);
   const { state, rows, ...list } = entryList(page, payloadOf(page));
   const { project_id: _, ...filters } = state.filters;
   const ownState = { ...state, filters };
@@ -39,9 +39,9 @@ export const journalLoader = pageLoader((page) => {
       hasReceipt: receiptId !== null,
       href: entryPath(portal, projectId, row.id),
     })),
-    phases,
-    suppliers,
-    months,
+    ...choices,
+    currency: project.currency,
+    totals: journalTotals(page, payloadOf(page)),
     exportHref: listHref(journalExportPath(portal, projectId), ownState, {}),
     billsHref: billsPath(portal),
     create: createExpense.permits(actor)

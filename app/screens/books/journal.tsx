@@ -4,6 +4,7 @@ import { ExportLink, ListPage } from '~/screens/shell/list-page';
 import { Badge } from '~/ui/alert';
 import { ButtonLink, PrintButton } from '~/ui/button';
 import { Icon } from '~/ui/icon';
+import { Facts } from '~/ui/lists';
 import { Day } from '~/ui/moment';
 import { Money } from '~/ui/money';
 import { Hint } from '~/ui/text';
@@ -15,16 +16,32 @@ type Row = ReturnType<typeof useLoaderData<typeof journalLoader>>['rows'][number
 /** All entries of a project, newest first. */
 export function JournalScreen() {
   const list = useLoaderData<typeof journalLoader>();
-  const { crumbs, create, exportHref, billsHref } = list;
+  const { crumbs, create, exportHref, billsHref, totals, currency } = list;
   const text = useText();
   return (
     <ListPage
       list={list}
       breadcrumbs={crumbs}
       lead={
-        <a href={billsHref} className="print:hidden">
-          {text('entry.journal.bills')}
-        </a>
+        <>
+          <a href={billsHref} className="print:hidden">
+            {text('entry.journal.bills')}
+          </a>
+          {totals && (
+            <Facts
+              items={[
+                {
+                  label: text('money.column.actual'),
+                  value: <Money minor={totals.cost} currency={currency} />,
+                },
+                {
+                  label: text('money.column.paid'),
+                  value: <Money minor={totals.paid} currency={currency} />,
+                },
+              ]}
+            />
+          )}
+        </>
       }
       action={create && <CreateLinks of={create} />}
       create={create !== null && { label: text('entry.form.title.expense'), href: create.expense }}

@@ -42,7 +42,7 @@ export const moneyLoader = pageLoader({ failed: 'money.errors.loadFailed' }, (pa
   const isLocked = budgetLockedAt !== null;
   const hasPhases = phases.length > 0;
   const times = timesFor(actor.companyId === null ? money.project : actor);
-  const { phases: phaseChoices, suppliers, months } = journalFilters(page, params);
+  const { project: _, ...choices } = journalFilters(page, params);
   return {
     title: text('money.title', { name }),
     breadcrumbs: [
@@ -61,7 +61,7 @@ export const moneyLoader = pageLoader({ failed: 'money.errors.loadFailed' }, (pa
     isFirst: documents === 0,
     expenseHref: canPost && hasPhases ? expenseCreatePath(portal, id) : null,
     phaseHref: !hasPhases && createPhase.permits(actor) ? phaseCreatePath(portal, id) : null,
-    choices: { phases: phaseChoices, suppliers, months },
+    choices,
     hrefs: {
       journal: journalPath(portal, id),
       owed: journalPath(portal, id, { open: 'open' }),

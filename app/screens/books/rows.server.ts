@@ -31,8 +31,8 @@ export function budgetRows(
 ): BudgetRow[] {
   const { portal, text, actor } = page;
   const isOpen = project.budgetLockedAt === null;
-  const entriesOf = (id: number | null) =>
-    id === null ? null : journalPath(portal, project.id, { phase_id: id });
+  const entriesOf = (of: { phase_id: number } | { line_id: number }) =>
+    journalPath(portal, project.id, of);
   const stillToCome = (minor: number) =>
     text('money.table.toComplete', { amount: money(minor, project.currency) });
   const rowOf = (line: BudgetLine, depth: number): BudgetRow => {
@@ -61,7 +61,7 @@ export function budgetRows(
         ...(toComplete === null ? [] : [stillToCome(toComplete)]),
       ],
       figures,
-      entriesHref: entriesOf(phaseId),
+      entriesHref: entriesOf({ line_id: id }),
       actions: title === null ? [] : actions.filter((action) => action !== false),
     };
   };
@@ -75,7 +75,7 @@ export function budgetRows(
       isOwnWord: false,
       about: [],
       figures: phase.total,
-      entriesHref: entriesOf(phase.id),
+      entriesHref: entriesOf({ phase_id: phase.id }),
       actions: mayAdd
         ? [
             {

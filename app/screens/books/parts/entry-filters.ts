@@ -4,13 +4,14 @@ import type { ListFilter } from '~/ui/table-toolbar';
 
 type Choices = {
   phases: { id: number; title: string }[];
+  lines: { id: number; title: string | null; phase: string | null }[];
   suppliers: { id: number; name: string }[];
   /** Such as `2026-03`. */
   months: string[];
 };
 
 /** The filters of a project’s entries, on its journal and on its money page. */
-export function useEntryFilters({ phases, suppliers, months }: Choices): ListFilter[] {
+export function useEntryFilters({ phases, lines, suppliers, months }: Choices): ListFilter[] {
   const text = useText();
   const categories = [...costCategories, ...incomeCategories];
   const option = (id: number, label: string) => ({ value: String(id), label });
@@ -29,6 +30,16 @@ export function useEntryFilters({ phases, suppliers, months }: Choices): ListFil
       name: 'phase_id',
       label: text('books.field.phase'),
       options: phases.map(({ id, title }) => option(id, title)),
+    },
+    {
+      name: 'line_id',
+      label: text('books.field.line'),
+      options: lines.map(({ id, title, phase }) =>
+        option(
+          id,
+          [phase ?? text('books.line.deleted'), title ?? text('books.line.general')].join(' · '),
+        ),
+      ),
     },
     {
       name: 'category',

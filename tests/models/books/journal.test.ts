@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { createBudgetLine } from '~/models/books/budget.server';
+import { journalTotals } from '~/models/books/journal.server';
+import { entryList } from '~/models/books/list.server';
+import { projectMoney } from '~/models/books/money.server';
+import { booksSetUp } from './set-up';
+
+test('the journal of a phase or a line sums to what the budget shows', () => {
+  const { owner, one, addPhase, expense, bill, pay, reverse } = booksSetUp();
+  const project_id = one.project.id;
+  const works = addPhase(1000, 120);
+  const roof = addPhase(400, 0, { parent_id: works });
+  const { id: beams } = createBudgetLine(owner, {
+    form_key: 'form-key-of-a-line',
+    project_id,
+    phase_id: works,
+    title: 'Beams',
+    original: '300',
+  });
+  expense('50', { phase_id: works });
+  expense('30', { line_id: beams });
+  const { id: paid } = bill(200, { phase_id: roof });
+  pay(paid, 80);
+  reverse(expense('70', { phase_id: works }).id);
+  const money = projectMoney(owner, { project_id });
+  const totalsOf = (filter: { phase_id: number } | { line_id: number }) =>
+    journalTotals(owner, { project_id, ...filter });
+  for (const { id, total } of money.phases)
+    expect(totalsOf({ phase_id: id })).toEqual({ cost: total.actual, paid: total.paid });
+  for (const { id, actual, paid } of money.phases.flatMap(({ lines }) => lines))
+    expect(totalsOf({ line_id: id })).toEqual({ cost: actual, paid });
+  expect(totalsOf({ phase_id: works })).toEqual({ cost: 400_00, paid: 280_00 });
+  expect(entryList(owner, { project_id, line_id: beams }).total).toBe(1);
+  expect(journalTotals(owner, { project_id })).toBeNull();
+});
+
+test('the journal of a line lists nothing of another project', () => {
+  const { owner, one, addPhase, expense, lineOf } = booksSetUp();
+  const works = addPhase();
+  expense('50', { phase_id: works });
+  const line_id = lineOf(works).id;
+  const project_id = one.project.id;
+  expect(entryList(owner, { project_id, line_id }).total).toBe(1);
+  expect(journalTotals(owner, { project_id: 999, line_id })).toEqual({ cost: 0, paid: 0 });
+});
