@@ -176,13 +176,16 @@ function HolderEffects({ figures: { holders }, currency }: FiguresProps) {
 
 type FromToProps = { before: ReactNode; after: ReactNode; isSame: boolean };
 
-/** A figure that changes, or the one that stays. */
+/** A figure that changes, on two lines where there is no room for one, or the one that stays. */
 export function FromTo({ before, after, isSame }: FromToProps) {
   const text = useText();
   if (isSame) return after;
   return (
-    <span>
-      {before} {text('impact.to')} <strong>{after}</strong>
+    <span className="whitespace-normal">
+      <span className="whitespace-nowrap">{before}</span>{' '}
+      <span className="whitespace-nowrap">
+        {text('impact.to')} <strong>{after}</strong>
+      </span>
     </span>
   );
 }
