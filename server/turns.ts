@@ -11,12 +11,12 @@ const mostAccepted = 100;
 /** The weight of the newest turn in the average. */
 const averageWeight = 0.1;
 /**
- * A longer turn counts as this many times the average: a single slow one, or a pause of the whole
- * machine, is no overload either, and several in a row still raise the average by a fifth each.
+ * A turn counts as this many average turns at most. One slow turn, or a pause of the machine, is no
+ * overload; each of several slow turns still raises the average by a fifth.
  */
 const mostTimesAverage = 3;
 
-/** In milliseconds, because the average grows by a share of itself. */
+/** In milliseconds. An average of 0 could not grow, because it grows by a share of itself. */
 const leastAverage = 0.5;
 
 type Waiting = { until: number; answer: (mayBegin: boolean) => void };

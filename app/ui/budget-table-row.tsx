@@ -41,7 +41,7 @@ export type BudgetHrefs = Partial<Record<keyof BudgetFigures, string>>;
 type BudgetTableRowProps = {
   row: BudgetRow;
   currency: string;
-  /** For the figures that do not come from entries. */
+  /** Links of the whole table; spent and paid amounts of a row lead to its own entries. */
   hrefs: BudgetHrefs;
   hasActions: boolean;
 };

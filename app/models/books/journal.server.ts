@@ -54,11 +54,14 @@ export const journalFilters = query({
 });
 
 /**
- * What the filtered entries cost and paid on the phase or the budget line of the filter, as the
- * budget shows them, in minor units; null without such a filter.
+ * The cost and the paid amount of the filtered entries, on the phase or the budget line of the
+ * filter, in minor units. They are those of the budget; null without such a filter.
  */
-export function journalTotals(caller: Caller, payload: Payload) {
-  const { phase_id: phaseId, line_id: lineId } = entryList(caller, payload).state.filters;
+export function journalTotals(
+  caller: Caller,
+  payload: Payload,
+  { phase_id: phaseId, line_id: lineId }: { phase_id?: string; line_id?: string },
+) {
   if (!phaseId && !lineId) return null;
   const lines = and(
     phaseId ? sql`${postings.lineId} in ${linesUnder(Number(phaseId))}` : undefined,

@@ -68,7 +68,7 @@ const newerRows = (db: Database, projectId: number, since: number) =>
   db
     .select({
       account: postings.account,
-      /** The month or the day of sums that are divided by them. */
+      /** Typed costs are summed by month, sales by day, everything else as a whole. */
       time: sql<string>`case
         when ${postings.account} = 'opening' then substr(${journalEntries.date}, 1, 7)
         when ${postings.account} = 'income' and ${journalEntries.category} = 'sale'

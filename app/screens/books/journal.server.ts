@@ -41,7 +41,7 @@ export const journalLoader = pageLoader((page) => {
     })),
     ...choices,
     currency: project.currency,
-    totals: journalTotals(page, payloadOf(page)),
+    totals: journalTotals(page, payloadOf(page), filters),
     exportHref: listHref(journalExportPath(portal, projectId), ownState, {}),
     billsHref: billsPath(portal),
     create: createExpense.permits(actor)

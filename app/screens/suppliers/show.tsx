@@ -110,6 +110,7 @@ function Details({ of: { taxId, contact, phone, email, note } }: { of: Shown }) 
 }
 
 function Statement({ of: supplier }: { of: Shown }) {
+  // The months leave out retained money, so their total does too.
   const { statement, currency, billed, retained, paid, owed } = supplier;
   const text = useText();
   const labels = {

@@ -23,15 +23,17 @@ test('the journal of a phase or a line sums to what the budget shows', () => {
   pay(paid, 80);
   reverse(expense('70', { phase_id: works }).id);
   const money = projectMoney(owner, { project_id });
-  const totalsOf = (filter: { phase_id: number } | { line_id: number }) =>
-    journalTotals(owner, { project_id, ...filter });
+  const totalsOf = (filter: { phase_id: number } | { line_id: number }) => {
+    const payload = { project_id, ...filter };
+    return journalTotals(owner, payload, entryList(owner, payload).state.filters);
+  };
   for (const { id, total } of money.phases)
     expect(totalsOf({ phase_id: id })).toEqual({ cost: total.actual, paid: total.paid });
   for (const { id, actual, paid } of money.phases.flatMap(({ lines }) => lines))
     expect(totalsOf({ line_id: id })).toEqual({ cost: actual, paid });
   expect(totalsOf({ phase_id: works })).toEqual({ cost: 400_00, paid: 280_00 });
   expect(entryList(owner, { project_id, line_id: beams }).total).toBe(1);
-  expect(journalTotals(owner, { project_id })).toBeNull();
+  expect(journalTotals(owner, { project_id }, {})).toBeNull();
 });
 
 test('the journal of a line lists nothing of another project', () => {
@@ -41,5 +43,6 @@ test('the journal of a line lists nothing of another project', () => {
   const line_id = lineOf(works).id;
   const project_id = one.project.id;
   expect(entryList(owner, { project_id, line_id }).total).toBe(1);
-  expect(journalTotals(owner, { project_id: 999, line_id })).toEqual({ cost: 0, paid: 0 });
+  const filters = { line_id: String(line_id) };
+  expect(journalTotals(owner, { project_id: 999, line_id }, filters)).toEqual({ cost: 0, paid: 0 });
 });
