@@ -1,5 +1,5 @@
 import { expect, test } from '../support/browser';
-import { enterAs } from '../support/journey';
+import { chooseLanguage, enterAs } from '../support/journey';
 
 test('shows the offline page while the server is down and caches no private page', async ({
   page,
@@ -35,4 +35,16 @@ test('shows the offline page while the server is down and caches no private page
   await expect(page).toHaveURL(/dashboard/);
   await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(/No connection|אין חיבור/);
   pageErrors.length = 0;
+});
+
+test('a worker in another language waits while a page is open', async ({ page, server }) => {
+  await enterAs(page, server, 'entrepreneur');
+  await page.goto('/projects');
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await chooseLanguage(page, 'he-IL');
+  const isWaiting = () =>
+    page.evaluate(async () => Boolean((await navigator.serviceWorker.ready).waiting));
+  await expect.poll(isWaiting).toBe(true);
+  await page.goto('/dashboard');
+  expect(await isWaiting()).toBe(true);
 });

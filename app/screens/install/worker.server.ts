@@ -5,7 +5,9 @@ import styles from '~/ui/styles/index.css?url';
 
 /**
  * Caches the offline page and its style sheet as a visitor gets them, never a private page. Another
- * build or language produces another worker, which deletes the cache of the previous one.
+ * build or language produces another worker, which deletes the cache of the previous one. It waits
+ * until the last tab is closed: if workers change while a page loads, Chromium delays the page by a
+ * second, and sometimes never shows it.
  */
 const workerOf = (offline: string) => `const offline = ${JSON.stringify(offline)};
 const styles = ${JSON.stringify(styles)};
@@ -15,7 +17,7 @@ self.addEventListener('install', (event) => {
   const options = { credentials: 'omit', cache: 'reload' };
   const requests = [offline, styles].map((path) => new Request(path, options));
   const store = async () => (await caches.open(cacheName)).addAll(requests);
-  event.waitUntil(store().then(() => self.skipWaiting()));
+  event.waitUntil(store());
 });
 
 self.addEventListener('activate', (event) => {
