@@ -1,6 +1,6 @@
 // The addresses of a project's money, in both portals (app/paths.ts has all others).
 
-import { base, type PortalName, projectsPath, withQuery } from './paths';
+import { base, explainedMonth, type PortalName, projectsPath, withQuery } from './paths';
 
 type Id = number | string;
 
@@ -23,14 +23,19 @@ export const billCreatePath = (portal: PortalName, projectId: Id, options: NewEn
 export const incomeCreatePath = (portal: PortalName, projectId: Id, options: NewEntry = {}) =>
   withQuery(`${moneyPath(portal, projectId)}/income`, options);
 
-type JournalFilters = Partial<
-  Record<'kind' | 'category' | 'supplier_id' | 'phase_id' | 'line_id' | 'month' | 'open', Id>
->;
-export const journalPath = (portal: PortalName, projectId: Id, filters: JournalFilters = {}) =>
+/** A phase or a line of the budget, as lists filter by it. */
+export type BudgetPlace = { phase_id?: Id; line_id?: Id };
+
+const withFilters = (path: string, filters: Record<string, Id | undefined>) =>
   withQuery(
-    `${moneyPath(portal, projectId)}/journal`,
+    path,
     Object.fromEntries(Object.entries(filters).map(([name, value]) => [`filters[${name}]`, value])),
   );
+
+type JournalFilters = BudgetPlace &
+  Partial<Record<'kind' | 'category' | 'supplier_id' | 'month' | 'open', Id>>;
+export const journalPath = (portal: PortalName, projectId: Id, filters: JournalFilters = {}) =>
+  withFilters(`${moneyPath(portal, projectId)}/journal`, filters);
 export const journalExportPath = (portal: PortalName, projectId: Id) =>
   `${moneyPath(portal, projectId)}/journal/export.csv`;
 export const entryPath = (portal: PortalName, projectId: Id, id: Id) =>
@@ -75,8 +80,9 @@ export const vatReportPath = (portal: PortalName, projectId: Id) =>
 /** The rows of a report as a file. */
 export const reportExportPath = (report: string) => `${report}/export.csv`;
 
-export const ordersPath = (portal: PortalName, projectId: Id) =>
-  `${moneyPath(portal, projectId)}/orders`;
+type OrderFilters = BudgetPlace & { status?: string };
+export const ordersPath = (portal: PortalName, projectId: Id, filters: OrderFilters = {}) =>
+  withFilters(`${moneyPath(portal, projectId)}/orders`, filters);
 export const orderCreatePath = (portal: PortalName, projectId: Id) =>
   `${ordersPath(portal, projectId)}/create`;
 export const orderPath = (portal: PortalName, projectId: Id, id: Id) =>
@@ -93,8 +99,8 @@ export const orderReleasePath = (portal: PortalName, projectId: Id, id: Id) =>
   `${orderPath(portal, projectId, id)}/release`;
 export const orderDeletePath = (portal: PortalName, projectId: Id, id: Id) =>
   `${orderPath(portal, projectId, id)}/delete`;
-export const changeOrdersPath = (portal: PortalName, projectId: Id) =>
-  `${moneyPath(portal, projectId)}/changes`;
+export const changeOrdersPath = (portal: PortalName, projectId: Id, filters: OrderFilters = {}) =>
+  withFilters(`${moneyPath(portal, projectId)}/changes`, filters);
 export const changeOrderCreatePath = (portal: PortalName, projectId: Id) =>
   `${changeOrdersPath(portal, projectId)}/create`;
 export const changeOrderPath = (portal: PortalName, projectId: Id, id: Id) =>
@@ -142,6 +148,13 @@ export const scenarioDeletePath = (portal: PortalName, projectId: Id, id: Id) =>
   `${scenarioPath(portal, projectId, id)}/delete`;
 export const scenarioBasePath = (portal: PortalName, projectId: Id, id: Id) =>
   `${scenarioPath(portal, projectId, id)}/base`;
+/** The scenario with the explanation of a month’s cash. */
+export const scenarioMonthPath = (
+  portal: PortalName,
+  projectId: Id,
+  id: Id | null,
+  month: string,
+) => withQuery(scenarioPath(portal, projectId, id), { month }) + explainedMonth(month);
 /** The page that shows the effect of moving a phase, and moves it. */
 export const phaseImpactPath = (portal: PortalName, projectId: Id, id: Id) =>
   `${moneyPath(portal, projectId)}/phases/${id}/impact`;

@@ -204,6 +204,11 @@ export const projectCreatePath = (portal: PortalName, deal: Record<string, strin
 /** The options are the numbers of the form. */
 export const dealsPath = (portal: PortalName, deal: Record<string, string> = {}) =>
   withQuery(`${base(portal)}/deals`, deal);
+/** The deal with the explanation of a month’s cash. */
+export const dealMonthPath = (portal: PortalName, deal: Record<string, string>, month: string) =>
+  dealsPath(portal, { ...deal, month }) + explainedMonth(month);
+/** The anchor of the balance of a month such as `2027-03`. */
+export const explainedMonth = (month: string) => `#explained-month-${month}`;
 export const projectPath = (
   portal: PortalName,
   id: number | string,

@@ -4,23 +4,27 @@ import { type ExplainLinks, explainContext } from '~/models/scenarios/explain';
 
 /** The calls that return the records that figures come from. */
 export const apiExplainLinks = (projectId: number, scenarioId: number | null): ExplainLinks => {
-  const ofProject = `project_id=${projectId}`;
+  const list = (path: string, filters: Record<string, unknown>) =>
+    `/api/${path}?${new URLSearchParams({ project_id: String(projectId), ...textsOf(filters) })}`;
   return {
     line: () => `/api/projects/${projectId}/budget-lines`,
     loan: (id) => `/api/loans/${id}`,
     entry: (id) => `/api/entries/${id}`,
     holding: (id) => `/api/holdings/${id}`,
-    changes: `/api/change-orders?${ofProject}`,
-    orders: `/api/orders?${ofProject}`,
-    journal: (filters) =>
-      `/api/entries?${new URLSearchParams({ project_id: String(projectId), ...textsOf(filters) })}`,
+    changes: (line) => list('change-orders', { status: 'approved', line_id: line }),
+    orders: (line) => list('orders', { status: 'open', line_id: line }),
+    journal: (filters) => list('entries', filters),
     scenario: scenarioId === null ? null : `/api/scenarios/${scenarioId}`,
     project: `/api/projects/${projectId}`,
   };
 };
 
 const textsOf = (filters: Record<string, unknown>): Record<string, string> =>
-  Object.fromEntries(Object.entries(filters).map(([name, value]) => [name, String(value)]));
+  Object.fromEntries(
+    Object.entries(filters).flatMap(([name, value]) =>
+      value === null ? [] : [[name, String(value)]],
+    ),
+  );
 
 /** The language of a program, with the calls behind each figure. */
 export const apiContext = (

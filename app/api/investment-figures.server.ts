@@ -1,8 +1,11 @@
+import { textFor } from '~/i18n/words';
 import type { Rate } from '~/models/finance/rate';
+import { explainTotal } from '~/models/investments/explain';
 import { distributionNews } from '~/models/investments/news.server';
 import type { Figures } from '~/models/investments/returns';
 import type { InvestmentSummary } from '~/models/investments/summary.server';
 import { apiFilePath } from '~/paths';
+import { explainedFigure } from './explained.server';
 import {
   day,
   from,
@@ -94,6 +97,20 @@ const documentNews = presenter<News['documents'][number]>()('DocumentNews', {
 export const summary = presenter<InvestmentSummary>()('InvestmentSummary', {
   on: day,
   totals: list(total),
+  /** By currency, in the order of the totals. */
+  explained: from(
+    maybe(list(list(explainedFigure))),
+    ({ explain, totals, holdings }, { locale }) =>
+      explain
+        ? totals.map((of) =>
+            explainTotal(
+              textFor(locale),
+              { total: of, holdings },
+              (id) => `/api/investments/${id}`,
+            ),
+          )
+        : null,
+  ),
   holdings: list(holding),
   to_pay: list(openCall),
   unread_statements: from(list(unread), (shown) => shown.unread),

@@ -75,8 +75,8 @@ const projectFigures = presenter<Money>()('ProjectMoney', {
   owed: money,
   bills_to_pay: from(whole, ({ owedBills }) => owedBills),
   income: money,
-  explained: from(maybe(explainedFigure), ({ costLines, project }, caller) =>
-    costLines === null ? null : explainCost(apiContext(caller, project.id), costLines),
+  explained: from(maybe(explainedFigure), ({ costLines, project, phases }, caller) =>
+    costLines === null ? null : explainCost(apiContext(caller, project.id), costLines, phases),
   ),
 });
 

@@ -3,6 +3,8 @@ export type ExplainedUnit = 'money' | 'rate' | 'multiple';
 
 /** A figure with the parts it is computed from, down to records, in the reader's language. */
 export type Explained = {
+  /** Names the figure in links to it; null if nothing leads there. */
+  key: string | null;
   label: string;
   value: number;
   unit: ExplainedUnit;
@@ -14,6 +16,7 @@ export type Explained = {
 };
 
 type Options = {
+  key?: string | null;
   unit?: ExplainedUnit;
   formula?: string | null;
   href?: string | null;
@@ -23,17 +26,20 @@ type Options = {
 export const explained = (
   label: string,
   value: number,
-  { unit = 'money', formula = null, href = null, parts = [] }: Options = {},
-): Explained => ({ label, value, unit, formula, href, parts });
+  { key = null, unit = 'money', formula = null, href = null, parts = [] }: Options = {},
+): Explained => ({ key, label, value, unit, formula, href, parts });
 
-/** A figure that is the sum of its parts; parts of 0 are left out. */
+/** A figure that is the sum of its parts; those of 0 that come from nothing are left out. */
 export function explainedSum(
   label: string,
   parts: Explained[],
   options: Omit<Options, 'parts' | 'unit'> = {},
 ): Explained {
   const value = parts.reduce((sum, part) => sum + part.value, 0);
-  return explained(label, value, { ...options, parts: parts.filter((part) => part.value !== 0) });
+  return explained(label, value, {
+    ...options,
+    parts: parts.filter((part) => part.value !== 0 || part.parts.length > 0),
+  });
 }
 
 /** The same figure with the other sign. */

@@ -31,7 +31,7 @@ export type BudgetRow = {
   /** Category, contingency and an overridden forecast, in words. */
   about: string[];
   figures: BudgetFigures;
-  entriesHref: string | null;
+  hrefs: BudgetHrefs;
   actions: RowAction[];
 };
 
@@ -41,18 +41,14 @@ export type BudgetHrefs = Partial<Record<keyof BudgetFigures, string>>;
 type BudgetTableRowProps = {
   row: BudgetRow;
   currency: string;
-  /** Links of the whole table; spent and paid amounts of a row lead to its own entries. */
-  hrefs: BudgetHrefs;
   hasActions: boolean;
 };
 
 /** Deeper rows are not moved further, so that names keep their room. */
 const deepest = 4;
 
-export function BudgetTableRow({ row, currency, hasActions, ...props }: BudgetTableRowProps) {
-  const { anchor, kind, depth, name, isOwnWord, about, figures, actions, entriesHref } = row;
-  const entries = entriesHref ?? undefined;
-  const hrefs = { ...props.hrefs, actual: entries, paid: entries };
+export function BudgetTableRow({ row, currency, hasActions }: BudgetTableRowProps) {
+  const { anchor, kind, depth, name, isOwnWord, about, figures, actions, hrefs } = row;
   return (
     <tr
       id={anchor}
@@ -69,7 +65,7 @@ export function BudgetTableRow({ row, currency, hasActions, ...props }: BudgetTa
           )}
           <BudgetBar {...figures} />
         </div>
-        <AllFigures row={row} currency={currency} hrefs={hrefs} />
+        <AllFigures row={row} currency={currency} />
       </th>
       <BudgetCells figures={figures} currency={currency} hrefs={hrefs} />
       {actions.length > 0 && <TableActions actions={actions} about={name} />}
@@ -138,10 +134,10 @@ function Amount({ name, figures, currency, hrefs }: AmountProps) {
 
 const folded = ['original', 'approved', 'revised', 'open', 'actual', 'paid', 'forecast'] as const;
 
-type AllFiguresProps = Pick<BudgetTableRowProps, 'row' | 'currency' | 'hrefs'>;
+type AllFiguresProps = Pick<BudgetTableRowProps, 'row' | 'currency'>;
 
 /** The figures that the columns of a narrow screen leave out. */
-function AllFigures({ row: { name: rowName, figures }, currency, hrefs }: AllFiguresProps) {
+function AllFigures({ row: { name: rowName, figures, hrefs }, currency }: AllFiguresProps) {
   const text = useText();
   return (
     <details className="budget-more">

@@ -14,6 +14,7 @@ type BudgetTableProps = {
   rows: BudgetRow[];
   total: BudgetFigures;
   currency: string;
+  /** Of the total. */
   hrefs: BudgetHrefs;
 };
 
@@ -50,7 +51,6 @@ export function BudgetTable({ rows, total, currency, hrefs }: BudgetTableProps) 
               key={row.anchor}
               row={row}
               currency={currency}
-              hrefs={hrefs}
               hasActions={hasActions}
             />
           ))}

@@ -6,6 +6,8 @@ import { Money } from './money';
 import { Hint } from './text';
 
 type ExplainedFigure = {
+  /** Makes the figure's anchor, if links lead to it. */
+  key: string | null;
   label: string;
   /** Minor units of money, a rate such as 0.12, or a multiple. */
   value: number;
@@ -21,21 +23,26 @@ type ExplainProps = {
   currency: string;
   /** True if the figures open by themselves, because somebody followed a link to their parts. */
   isOpen?: boolean;
-  /** Makes the anchors `id-1`, `id-2` of the figures; browsers open the figure of a link. */
+  /** Begins the anchors of figures with a key; browsers open the figure of a link. */
   id?: string;
 };
 
+type Keyed = { key: string | null; parts: Keyed[] };
+
 /**
- * The link to the figure with this label; undefined if none is explained.
- * @param id that of its `Explain`
+ * Finds the link to the figure with a key; undefined if none is explained.
+ * @param id that of the `Explain`
  */
-export function explainedHref(
-  figures: { label: string }[] | null,
-  label: string,
-  id = 'explained',
-) {
-  const at = figures?.findIndex((figure) => figure.label === label) ?? -1;
-  return at === -1 ? undefined : `#${id}-${at + 1}`;
+export function explainedLinks(figures: Keyed[] | null, id = 'explained') {
+  const keys = new Set<string>();
+  const collect = (all: Keyed[]) => {
+    for (const { key, parts } of all) {
+      if (key !== null) keys.add(key);
+      collect(parts);
+    }
+  };
+  collect(figures ?? []);
+  return (key: string): string | undefined => (keys.has(key) ? `#${id}-${key}` : undefined);
 }
 
 /** In a longer list, a part with a page of its own leads there, or 500 holders would take 4 MB. */
@@ -45,7 +52,7 @@ const mostOpening = 25;
 export function Explain({ figures, currency, isOpen = false, id }: ExplainProps) {
   return (
     <div className="explain">
-      <Figures of={figures} currency={currency} isOpen={isOpen} anchor={id} />
+      <Figures of={figures} currency={currency} isOpen={isOpen} id={id} />
     </div>
   );
 }
@@ -54,10 +61,10 @@ type FiguresProps = {
   of: ExplainedFigure[];
   currency: string;
   isOpen?: boolean;
-  anchor?: string;
+  id?: string;
 };
 
-function Figures({ of, currency, isOpen = false, anchor }: FiguresProps) {
+function Figures({ of, currency, isOpen = false, id }: FiguresProps) {
   return (
     <ul>
       {of.map((figure, at) => (
@@ -67,7 +74,7 @@ function Figures({ of, currency, isOpen = false, anchor }: FiguresProps) {
             currency={currency}
             opens={figure.href === null || of.length <= mostOpening}
             isOpen={isOpen}
-            anchor={anchor && `${anchor}-${at + 1}`}
+            id={id}
           />
         </li>
       ))}
@@ -75,10 +82,11 @@ function Figures({ of, currency, isOpen = false, anchor }: FiguresProps) {
   );
 }
 
-type OpeningProps = FigureProps & { opens: boolean; isOpen: boolean; anchor?: string };
+type OpeningProps = FigureProps & { opens: boolean; isOpen: boolean; id?: string };
 
-function Figure({ of: figure, currency, opens, isOpen, anchor }: OpeningProps) {
-  const { label, formula, href, parts } = figure;
+function Figure({ of: figure, currency, opens, isOpen, id }: OpeningProps) {
+  const { key, label, formula, href, parts } = figure;
+  const anchor = id !== undefined && key !== null ? `${id}-${key}` : undefined;
   // Names of records have a direction of their own; other labels are texts of the page.
   const link = href !== null && (
     <a href={href}>
@@ -105,7 +113,7 @@ function Figure({ of: figure, currency, opens, isOpen, anchor }: OpeningProps) {
       {anchor && <div className="explain-target" id={anchor} />}
       {link && <p>{link}</p>}
       {formula !== null && <Hint>{formula}</Hint>}
-      {parts.length > 0 && <Figures of={parts} currency={currency} />}
+      {parts.length > 0 && <Figures of={parts} currency={currency} id={id} />}
     </details>
   );
 }

@@ -6,7 +6,9 @@ import { beforeAll, expect, test } from 'vitest';
 import {
   capitalCallsPath,
   cashFlowPath,
+  changeOrderPath,
   changeOrdersPath,
+  costReportPath,
   distributionsPath,
   holdingsPath,
   investmentsPath,
@@ -18,6 +20,7 @@ import {
   suppliersPath,
   vatReportPath,
 } from '~/book-paths';
+import { en } from '~/i18n/en';
 import {
   dashboardPath,
   phasesOverBudgetPath,
@@ -44,10 +47,14 @@ beforeAll(async () => {
   await addRecords();
 });
 
+const phaseIds = async (): Promise<number[]> =>
+  JSON.parse((await owner.call('GET', `/api/phases?project_id=${project}`)).html).data.map(
+    ({ id }: { id: number }) => id,
+  );
+
 /** What the demo project lacks: an order with a bill, a change order, a loan and VAT. */
 async function addRecords() {
-  const { data } = JSON.parse((await owner.call('GET', `/api/phases?project_id=${project}`)).html);
-  const phase = data[0].id;
+  const [phase] = await phaseIds();
   const add = async (path: string, fields: object = {}) => {
     const { status, html } = await owner.call('POST', path, fields);
     expect([path, status, html]).toEqual([path, 200, html]);
@@ -106,9 +113,11 @@ async function follow(by: Client, pages: string[]) {
 const none = (found: Map<string, string[]>) =>
   [...found].filter(([, hrefs]) => hrefs.length === 0).map(([page]) => page);
 
-/** The record that the first amount of each list leads to. */
+/** The record that the first amount of each list leads to, after tiles that open on the page. */
 const records = (found: Map<string, string[]>) =>
-  [...found].flatMap(([, [href = '']]) => href.split('#')[0] || []);
+  [...found].flatMap(
+    ([, hrefs]) => hrefs.find((href) => !href.startsWith('#'))?.split('#')[0] ?? [],
+  );
 
 test('amounts of lists, and of the records in them, lead to pages and figures that exist', async () => {
   const lists = [
@@ -137,12 +146,52 @@ test('amounts and tiles of a project lead to their parts', async () => {
     moneyPath('member', project),
     cashFlowPath('member', project),
     vatReportPath('member', project),
+    costReportPath('member', project),
     scenarioPath('member', project, null),
     searchPath('member', { search: 'neve' }),
     searchPath('member', { search: 'Gal Electric' }),
   ];
   const found = await follow(owner, pages);
   expect(none(found)).toEqual([]);
+});
+
+test('an amount of the budget leads to its own explanation, orders and change orders', async () => {
+  const money = await owner.get(moneyPath('member', project));
+  const report = await owner.get(costReportPath('member', project));
+  const [first = 0, other = 0] = await phaseIds();
+  for (const { html } of [money, report])
+    for (const href of [
+      `${moneyPath('member', project)}#explained-phase-${first}`,
+      journalPath('member', project, { phase_id: first }),
+      ordersPath('member', project, { phase_id: first, status: 'open' }),
+    ])
+      expect(amountLinks(html)).toContain(href);
+  const titlesOf = async (list: typeof ordersPath, phase_id: number) =>
+    /Wiring/.test(mainOf((await owner.get(list('member', project, { phase_id }))).html));
+  for (const list of [ordersPath, changeOrdersPath]) {
+    expect(await titlesOf(list, first)).toBe(true);
+    expect(await titlesOf(list, other)).toBe(false);
+  }
+});
+
+test('the cash of a month opens into the balance before and what moves in it', async () => {
+  const page = await owner.get(scenarioPath('member', project, null));
+  const href = amountLinks(page.html).find((link) => link.includes('#explained-month-')) ?? '';
+  const { html } = await owner.get(href.split('#')[0] ?? '');
+  expect(html).toContain(` id="${href.split('#')[1]}"`);
+  expect(mainOf(html)).toContain(en.scenario.explain.balanceBefore);
+  const unknown = await owner.get(`${scenarioPath('member', project, null)}?month=<b>`);
+  expect([unknown.status, unknown.html.includes('explained-month')]).toEqual([200, true]);
+  expect(unknown.html).not.toContain(en.scenario.explain.balanceBefore);
+});
+
+test('a figure before and after a change leads to its explanation', async () => {
+  const list = await owner.get(changeOrdersPath('member', project));
+  const id = /changes\/(\d+)"/.exec(list.html)?.[1] ?? '';
+  const found = await follow(owner, [changeOrderPath('member', project, id)]);
+  const hrefs = [...found.values()].flat();
+  expect(hrefs).toContain('#impact-costAtCompletion');
+  expect(hrefs).toContain(`${scenarioPath('member', project, null)}#explained-costAtCompletion`);
 });
 
 test('nobody gets a link to what they cannot open', async () => {

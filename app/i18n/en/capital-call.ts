@@ -12,7 +12,7 @@ export const capitalCall = {
     date: 'Paid on',
     note: 'Note',
   },
-  status: { draft: 'Draft', issued: 'Sent', withdrawn: 'Withdrawn' },
+  status: { draft: 'Draft', issued: 'Sent', paid: 'Paid', withdrawn: 'Withdrawn' },
   list: {
     title: 'Capital calls',
     of: 'Capital calls of {{project}}',

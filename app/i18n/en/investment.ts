@@ -49,6 +49,7 @@ export const investment = {
     accrued: 'The return earned in each period, less the return paid out; rounded down',
     preferredPaid: 'Preferred return paid out',
     estimate: 'As if everything were sold and paid out on this day by the terms; rounded to 100',
+    estimates: 'The sum of the estimates of each holding; rounded to 100',
     irr: 'The yearly rate at which these amounts together are worth 0, by the days between them',
     call: 'Call {{number}}',
     paidOut: 'Paid out to the holder',

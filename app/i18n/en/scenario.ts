@@ -167,6 +167,9 @@ export const scenario = {
     open: 'Ordered and not billed',
     actual: 'Spent',
     entered: 'Cost to complete, entered by hand',
+    month: 'Balance at the end of {{month}}',
+    balanceBefore: 'Balance at the end of the month before',
+    monthly: 'The balance before, what comes in, and what goes out',
     needs: 'What the cash of each month lacks',
     rent: 'The rent of each month; a month that is cut off counts by its days',
     rentLess:

@@ -14,7 +14,7 @@ export const capitalCall: typeof english = {
     date: 'יום התשלום',
     note: 'הערה',
   },
-  status: { draft: 'טיוטה', issued: 'נשלחה', withdrawn: 'בוטלה' },
+  status: { draft: 'טיוטה', issued: 'נשלחה', paid: 'שולמה', withdrawn: 'בוטלה' },
   list: {
     title: 'קריאות להון',
     of: 'קריאות להון בפרויקט {{project}}',

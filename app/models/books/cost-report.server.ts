@@ -4,7 +4,14 @@ import { query } from '~/models/operation.server';
 import { bookReading } from './input';
 import { type BudgetLine, type Figures, projectMoney, sumOfFigures } from './money.server';
 
-type Phase = { id: number; title: string; depth: number; figures: Figures; lines: BudgetLine[] };
+type Phase = {
+  id: number;
+  title: string;
+  depth: number;
+  /** With the phases under it. */
+  total: Figures;
+  lines: BudgetLine[];
+};
 
 /** A phase with the phases in it, or a line of a phase. */
 export type CostRow = {
@@ -18,14 +25,11 @@ export type CostRow = {
 
 /** Phases in their order, each with its lines if it is broken down; the phases in it follow. */
 export function costRowsOf(phases: Phase[]): CostRow[] {
-  return phases.flatMap(({ id, title, depth, lines }, place) => {
-    const after = phases.slice(place + 1);
-    const end = after.findIndex((other) => other.depth <= depth);
-    const within = [phases[place]!, ...after.slice(0, end === -1 ? undefined : end)];
-    const figures = sumOfFigures(within.map((phase) => phase.figures));
-    const visibleLines = lines.length > 1 || within.length > 1 ? lines.filter(hasAmount) : [];
+  return phases.flatMap(({ id, title, depth, total, lines }, place) => {
+    const hasPhases = (phases[place + 1]?.depth ?? 0) > depth;
+    const visibleLines = lines.length > 1 || hasPhases ? lines.filter(hasAmount) : [];
     return [
-      { kind: 'phase' as const, id, title, depth, figures },
+      { kind: 'phase' as const, id, title, depth, figures: total },
       ...visibleLines.map((line) => ({
         kind: 'line' as const,
         id: line.id,

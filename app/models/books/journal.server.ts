@@ -6,12 +6,13 @@ import { z } from 'zod';
 import type { Text, TextKey } from '~/i18n/words';
 import { recordId } from '~/models/fields';
 import type { Cell } from '~/models/lists/spec';
+import type { ListState } from '~/models/lists/state';
 import { type Caller, type Payload, query } from '~/models/operation.server';
-import { phasesOf } from '~/models/phases/list.server';
 import { findProject } from '~/models/projects/visible.server';
 import { pick } from '~/models/rows.server';
 import { bookReading } from './input';
 import { entryList, linesUnder } from './list.server';
+import { placeChoices } from './places.server';
 
 /** The choices of the filters of a project's journal: only those that its entries have. */
 export const journalFilters = query({
@@ -22,25 +23,13 @@ export const journalFilters = query({
     const month = sql<string>`substr(${journalEntries.date}, 1, 7)`;
     return {
       project: findProject(db, actor, projectId),
-      phases: phasesOf(db, projectId).map(({ id, title }) => ({ id, title })),
+      ...placeChoices(db, projectId, or(ne(budgetLines.actual, 0), ne(budgetLines.paid, 0))),
       suppliers: db
         .selectDistinct(pick(suppliers, 'id', 'name'))
         .from(journalEntries)
         .innerJoin(suppliers, eq(suppliers.id, journalEntries.supplierId))
         .where(ofProject)
         .orderBy(asc(suppliers.name))
-        .all(),
-      lines: db
-        .select({ ...pick(budgetLines, 'id', 'title'), phase: phases.title })
-        .from(budgetLines)
-        .leftJoin(phases, eq(phases.id, budgetLines.phaseId))
-        .where(
-          and(
-            eq(budgetLines.projectId, projectId),
-            or(ne(budgetLines.actual, 0), ne(budgetLines.paid, 0)),
-          ),
-        )
-        .orderBy(asc(phases.order), asc(phases.id), asc(budgetLines.order), asc(budgetLines.id))
         .all(),
       months: db
         .selectDistinct({ month })
@@ -54,14 +43,17 @@ export const journalFilters = query({
 });
 
 /**
- * The cost and the paid amount of the filtered entries, on the phase or the budget line of the
- * filter, in minor units. They are those of the budget; null without such a filter.
+ * The cost and the paid amount, in minor units: without filters those of the whole budget, else of
+ * the filtered entries on the phase or the budget line of the filter; null for other filters.
  */
 export function journalTotals(
   caller: Caller,
   payload: Payload,
-  { phase_id: phaseId, line_id: lineId }: { phase_id?: string; line_id?: string },
+  { search, filters }: Pick<ListState, 'search' | 'filters'>,
 ) {
+  const { phase_id: phaseId, line_id: lineId } = filters;
+  if (search === '' && Object.keys(filters).length === 0)
+    return budgetTotals(caller, Number(payload.project_id));
   if (!phaseId && !lineId) return null;
   const lines = and(
     phaseId ? sql`${postings.lineId} in ${linesUnder(Number(phaseId))}` : undefined,
@@ -87,6 +79,16 @@ export function journalTotals(
   }
   return totals;
 }
+
+const budgetTotals = ({ db, actor }: Caller, projectId: number) =>
+  db
+    .select({
+      cost: sql<number>`coalesce(sum(${budgetLines.actual}), 0)`,
+      paid: sql<number>`coalesce(sum(${budgetLines.paid}), 0)`,
+    })
+    .from(budgetLines)
+    .where(eq(budgetLines.projectId, findProject(db, actor, projectId).id))
+    .get()!;
 
 type Entry = ReturnType<typeof entryList>['rows'][number];
 type Posting = ReturnType<typeof postingsOf>[number];

@@ -24,14 +24,20 @@ export const entriesVisibleTo = visibleToRunners(journalEntries);
 /** A month such as `2026-03`. */
 const aMonth = (text: string) => (/^(19|20|21)\d\d-(0[1-9]|1[0-2])$/.test(text) ? text : undefined);
 
-/** The budget lines of a phase and of the phases under it. */
-export const linesUnder = (phaseId: number | Placeholder | SQL) => sql`(
+type Id = number | Placeholder | SQL;
+
+/** A phase and the phases under it. */
+export const phasesUnder = (phaseId: Id) => sql`(
   with recursive phases_under (id) as (
     select ${phaseId} union
     select part.id from phases as part join phases_under on part.parent_id = phases_under.id
   )
-  select ${budgetLines.id} from ${budgetLines}
-  where ${budgetLines.phaseId} in (select id from phases_under)
+  select id from phases_under
+)`;
+
+/** The budget lines of a phase and of the phases under it. */
+export const linesUnder = (phaseId: Id) => sql`(
+  select ${budgetLines.id} from ${budgetLines} where ${budgetLines.phaseId} in ${phasesUnder(phaseId)}
 )`;
 
 const hasPostingOn = (lines: SQL) => sql`exists (select 1 from ${postings}

@@ -37,7 +37,9 @@ export function explainCall(context: ExplainContext, call: Shown): Explained[] {
     ),
   );
   return [
-    explainedSum(text('capitalCall.show.called'), called),
-    ...(status === 'issued' ? [explainedSum(text('capitalCall.field.open'), open)] : []),
+    explainedSum(text('capitalCall.show.called'), called, { key: 'called' }),
+    ...(status === 'issued'
+      ? [explainedSum(text('capitalCall.field.open'), open, { key: 'open' })]
+      : []),
   ];
 }

@@ -1,16 +1,19 @@
 import type { Database } from 'db/client.server';
+import { budgetLines } from 'db/schema/book';
 import { companies } from 'db/schema/company';
-import { changeOrderStatuses, changeOrders } from 'db/schema/order';
+import { changeOrderLines, changeOrderStatuses, changeOrders } from 'db/schema/order';
 import { projects } from 'db/schema/project';
-import { and, eq, gte, sql } from 'drizzle-orm';
+import { and, eq, gte, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Actor } from '~/models/access/actor.server';
 import { bookReading } from '~/models/books/input';
+import { linesUnder, phasesUnder } from '~/models/books/list.server';
+import { placeChoices } from '~/models/books/places.server';
 import type { Caller } from '~/models/caller';
 import { AppError } from '~/models/errors';
 import { orNull, recordId } from '~/models/fields';
 import { listOf } from '~/models/lists/list.server';
-import { anIdOf, momentIn, oneOf } from '~/models/lists/state';
+import { anId, anIdOf, momentIn, oneOf } from '~/models/lists/state';
 import type { IdOf } from '~/models/operation.server';
 import {
   findProject,
@@ -27,6 +30,18 @@ export const changeOrdersVisibleTo = visibleToRunners(changeOrders);
 export const amountOfChange = sql<number>`(select coalesce(sum(line.amount), 0)
   from change_order_lines as line where line.change_order_id = change_orders.id)`;
 
+const hasLine = (condition: SQL) => sql`exists (select 1 from ${changeOrderLines}
+  where ${changeOrderLines.changeOrderId} = ${changeOrders.id} and (${condition}))`;
+
+/** The lines that change orders of a project name, and its phases. */
+export const changePlaces = (db: Database, projectId: number) =>
+  placeChoices(
+    db,
+    projectId,
+    sql`exists (select 1 from ${changeOrderLines}
+      where ${changeOrderLines.lineId} = ${budgetLines.id})`,
+  );
+
 /** Newest first; the change orders of one project, or of all that the actor runs. */
 export const changeOrderList = listOf({
   ...bookReading,
@@ -36,12 +51,19 @@ export const changeOrderList = listOf({
   filters: {
     projectId: anIdOf(isProjectVisible),
     status: oneOf(changeOrderStatuses),
+    /** With the phases under it. */
+    phaseId: anId,
+    lineId: anId,
     updatedSince: momentIn,
   },
   narrow: ({ by }) =>
     and(
       by.projectId && eq(changeOrders.projectId, by.projectId),
       by.status && eq(changeOrders.status, by.status),
+      by.phaseId &&
+        hasLine(sql`${changeOrderLines.lineId} in ${linesUnder(by.phaseId)}
+          or ${changeOrderLines.phaseId} in ${phasesUnder(by.phaseId)}`),
+      by.lineId && hasLine(sql`${changeOrderLines.lineId} = ${by.lineId}`),
       by.updatedSince && gte(changeOrders.updatedAt, by.updatedSince),
     ),
   search: { like: (pattern) => sql`${changeOrders.title} like ${pattern} escape '\\'` },

@@ -1,5 +1,10 @@
 import { type Explained, explained, explainedSum, negated } from '~/models/explain';
-import { type ExplainContext, type Explicable, explainNeeds } from '~/models/scenarios/explain';
+import {
+  type ExplainContext,
+  type Explicable,
+  explainMonth,
+  explainNeeds,
+} from '~/models/scenarios/explain';
 import { explainReturns } from '~/models/scenarios/explain-holders';
 import { bySource } from '~/models/scenarios/explain-sources';
 import { type Flow, profitSources, type Source, sources } from '~/models/scenarios/flows';
@@ -9,8 +14,15 @@ import { closingCostsOf, type Deal } from './state';
 
 type ExplainedDeal = DealOutcome & Pick<DealAnalysis, 'deal' | 'highest'>;
 
-/** How the figures of a deal are computed. */
-export function explainDeal(context: ExplainContext, analysis: ExplainedDeal): Explained[] {
+/**
+ * How the figures of a deal are computed.
+ * @param month whose cash is explained too, such as `2027-03`
+ */
+export function explainDeal(
+  context: ExplainContext,
+  analysis: ExplainedDeal,
+  month: string | null = null,
+): Explained[] {
   const { deal, calculation, highest } = analysis;
   const profit = explainProfit(context, deal, analysis);
   const cost = explainCost(context, deal, analysis);
@@ -21,6 +33,9 @@ export function explainDeal(context: ExplainContext, analysis: ExplainedDeal): E
     ...explainReturns(context, analysis, analysis.on).filter(({ unit }) => unit === 'rate'),
     ...(calculation.capital.needs.length > 0 ? [explainOwnMoney(context, deal, analysis)] : []),
     explainLow(context, deal, analysis),
+    ...explainMonth(context, analysis, month, (flows) =>
+      withPurchase(context, deal, analysis, flows),
+    ),
     ...(highest && highest.price !== null && highest.outcome
       ? [explainHighest(context, { ...deal, purchasePrice: highest.price }, highest.outcome)]
       : []),
@@ -32,7 +47,7 @@ function explainProfit(context: ExplainContext, deal: Deal, outcome: DealOutcome
   return explainedSum(
     text('deal.result.profit'),
     [...purchaseOf(context, deal), ...profitParts(context, outcome)],
-    { formula: text('deal.explain.profit') },
+    { key: 'profit', formula: text('deal.explain.profit') },
   );
 }
 
@@ -70,6 +85,7 @@ function explainCost(context: ExplainContext, deal: Deal, outcome: DealOutcome):
     ...ofDeal(context, outcome, outcome.calculation.flows.flows, costSources),
   ];
   return explainedSum(text('deal.result.cost'), parts.map(negated), {
+    key: 'cost',
     formula: text('deal.explain.cost'),
   });
 }
@@ -83,7 +99,12 @@ function explainReturnOnCost(
   const parts = figures.map(({ label, value }) => explained(label, value));
   const formula = text('deal.explain.returnOnCost');
   return [
-    explained(text('deal.result.returnOnCost'), returnOnCost, { unit: 'rate', formula, parts }),
+    explained(text('deal.result.returnOnCost'), returnOnCost, {
+      key: 'returnOnCost',
+      unit: 'rate',
+      formula,
+      parts,
+    }),
   ];
 }
 
@@ -97,6 +118,7 @@ const withPurchase = (context: ExplainContext, deal: Deal, of: Explicable, flows
 
 const explainOwnMoney = (context: ExplainContext, deal: Deal, outcome: DealOutcome): Explained => ({
   ...explainNeeds(context, outcome, (flows) => withPurchase(context, deal, outcome, flows)),
+  key: 'cashNeeded',
   label: context.text('deal.result.cashNeeded'),
 });
 
@@ -107,6 +129,7 @@ function explainLow(context: ExplainContext, deal: Deal, outcome: DealOutcome): 
   // Nothing has moved yet if the balance never falls below 0.
   const parts = low.balance === 0 ? [] : withPurchase(context, deal, outcome, until);
   return explainedSum(text('scenario.figure.low'), parts, {
+    key: 'low',
     formula: text('deal.explain.low', { month: month(low.month) }),
   });
 }
@@ -121,6 +144,7 @@ function explainHighest(context: ExplainContext, deal: Deal, outcome: DealOutcom
     explained(text('deal.explain.wantedProfit'), 0 - outcome.profit),
   ];
   return explainedSum(text('deal.result.highest'), parts, {
+    key: 'highest',
     formula: text('deal.explain.highest'),
   });
 }

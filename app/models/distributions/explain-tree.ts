@@ -35,11 +35,12 @@ export function explainDistribution(
     explainedSum(
       text('distribution.show.cash'),
       [...paid, explained(text('distribution.explain.unheld'), rest)],
-      { formula: text('distribution.explain.byTerms') },
+      { key: 'cash', formula: text('distribution.explain.byTerms') },
     ),
     ...(withheld.some(({ value }) => value > 0)
       ? [
           explainedSum(text('distribution.field.withheld'), withheld, {
+            key: 'withheld',
             formula: text('distribution.explain.ofProfit'),
           }),
         ]

@@ -3,6 +3,7 @@ import type { Text } from '~/i18n/words';
 import { type Explained, explained, explainedSum } from '~/models/explain';
 import { percentOf } from '~/models/orders/input';
 import type { ExplicableHolding } from './explain.server';
+import type { Figures } from './returns';
 import { roundedEstimate } from './words';
 
 /** The addresses of the records of a holding; null where the reader has none. */
@@ -20,12 +21,16 @@ type Shown = ExplicableHolding;
 export function explainHolding(context: Context, of: Shown): Explained[] {
   const { text, isOwn } = context;
   const { figures, preferred } = of;
-  const paidIn = explainedSum(text('investment.paidIn'), contributionsOf(context, of));
+  const paidIn = explainedSum(text('investment.paidIn'), contributionsOf(context, of), {
+    key: 'contributed',
+  });
   const paidOut = explainedSum(
     text(isOwn ? 'investment.distributed' : 'investment.explain.paidOut'),
     payoutsOf(context, of),
+    { key: 'distributed' },
   );
   const unreturned = explained(text('investment.unreturned'), figures.unreturned, {
+    key: 'unreturned',
     formula: text('investment.explain.unreturned'),
     parts: [
       explained(paidIn.label, paidIn.value),
@@ -37,6 +42,7 @@ export function explainHolding(context: Context, of: Shown): Explained[] {
       ? []
       : [
           explained(text('investment.estimate'), roundedEstimate(figures.estimate), {
+            key: 'estimate',
             formula: text('investment.explain.estimate'),
           }),
         ];
@@ -46,7 +52,7 @@ export function explainHolding(context: Context, of: Shown): Explained[] {
     unreturned,
     ...(preferred && figures.accrued !== null ? [accruedOf(text, of, preferred)] : []),
     ...estimate,
-    ...returnsOf(text, of, [paidIn, paidOut, ...estimate]),
+    ...returnsOf(text, figures, [paidIn, paidOut, ...estimate]),
   ];
 }
 
@@ -86,19 +92,21 @@ function accruedOf(
   );
   const paid = explained(text('investment.explain.preferredPaid'), 0 - figures.preferred);
   return explained(text('investment.accrued'), figures.accrued ?? 0, {
+    key: 'accrued',
     formula: text('investment.explain.accrued'),
     parts: [...periods, paid],
   });
 }
 
 /** The multiple and the rate, from the figures above them. */
-function returnsOf(text: Text, { figures }: Shown, above: Explained[]): Explained[] {
+function returnsOf(text: Text, figures: Figures, above: Explained[]): Explained[] {
   const parts = above.map(({ label, value }) => explained(label, value));
   return [
     ...(figures.multiple === null
       ? []
       : [
           explained(text('investment.multiple'), figures.multiple, {
+            key: 'multiple',
             unit: 'multiple',
             formula: text('investment.multipleHint'),
             parts,
@@ -107,12 +115,54 @@ function returnsOf(text: Text, { figures }: Shown, above: Explained[]): Explaine
     ...(figures.irr.kind === 'rate'
       ? [
           explained(text('investment.irr'), figures.irr.rate, {
+            key: 'irr',
             unit: 'rate',
             formula: text('investment.explain.irr'),
             parts,
           }),
         ]
       : []),
+  ];
+}
+
+type Whole = Figures & { committed: number };
+type Own = Whole & { id: number; project: string; currency: string };
+
+/**
+ * How the figures of all holdings in a currency are computed, from those of each.
+ * @param hrefOf the page or call of a holding
+ */
+export function explainTotal(
+  text: Text,
+  { total, holdings }: { total: Whole & { currency: string }; holdings: Own[] },
+  hrefOf: (id: number) => string,
+): Explained[] {
+  const own = holdings.filter(({ currency }) => currency === total.currency);
+  type Amount = 'committed' | 'contributed' | 'distributed' | 'unreturned' | 'accrued' | 'estimate';
+  const sumOf = (key: Amount, label: string, formula: string | null = null) => {
+    const shown = (amount: number | null) =>
+      key === 'estimate' ? roundedEstimate(amount ?? 0) : (amount ?? 0);
+    const parts = own.map((holding) =>
+      explained(holding.project, shown(holding[key]), { href: hrefOf(holding.id) }),
+    );
+    const sum = explainedSum(label, parts, { key, formula });
+    return total[key] === null ? [] : [{ ...sum, value: shown(total[key]) }];
+  };
+  const contributed = sumOf('contributed', text('investment.paidIn'));
+  const distributed = sumOf('distributed', text('investment.distributed'));
+  const estimate = sumOf(
+    'estimate',
+    text('investment.estimate'),
+    text('investment.explain.estimates'),
+  );
+  return [
+    ...sumOf('committed', text('holding.field.committed')),
+    ...contributed,
+    ...distributed,
+    ...sumOf('unreturned', text('investment.unreturned')),
+    ...sumOf('accrued', text('investment.accrued')),
+    ...estimate,
+    ...returnsOf(text, total, [...contributed, ...distributed, ...estimate]),
   ];
 }
 
@@ -134,14 +184,16 @@ export function explainPosition(
   const rest = called - byCall.reduce((all, { value }) => all + value, 0);
   return [
     explained(text('holding.field.committed'), committed, {
+      key: 'committed',
       parts: changes.map(({ kind, date, amount }) => {
         const words = { date: day(date), tier: text(`holding.change.${kind}`) };
         return explained(text('investment.explain.paid', words), amount);
       }),
     }),
-    explainedSum(text('holding.own.called'), [
-      ...byCall,
-      explained(text('investment.explain.uncalled'), rest),
-    ]),
+    explainedSum(
+      text('holding.own.called'),
+      [...byCall, explained(text('investment.explain.uncalled'), rest)],
+      { key: 'called' },
+    ),
   ];
 }

@@ -9,7 +9,7 @@ import { z } from 'zod';
 import type { Actor } from '~/models/access/actor.server';
 import { todayFor } from '~/models/access/times.server';
 import type { Caller } from '~/models/caller';
-import { isoDay, orNull } from '~/models/fields';
+import { checkbox, isoDay, orNull } from '~/models/fields';
 import { committedOn, holdingsVisibleTo, investing } from '~/models/holdings/list.server';
 import { query } from '~/models/operation.server';
 import { pick } from '~/models/rows.server';
@@ -22,8 +22,8 @@ const mostUnread = 5;
 /** The figures of the reader's own holdings on a day, today by default, and the payments due. */
 export const investmentSummary = query({
   ...investing,
-  input: z.object({ on: orNull(isoDay) }),
-  run(caller, { on }) {
+  input: z.object({ on: orNull(isoDay), explain: checkbox }),
+  run(caller, { on, explain }) {
     const { db, actor } = caller;
     const day = pastDay(caller, on);
     const own = ownHoldings(db, actor);
@@ -40,9 +40,12 @@ export const investmentSummary = query({
     return {
       on: day,
       totals: totals.map(({ byHolding: _, ...total }) => total),
-      holdings: current.map(({ id, currency }) => ({
+      /** True if the totals should be explained, from the figures of each holding. */
+      explain,
+      holdings: current.map(({ id, currency, project }) => ({
         id,
         currency,
+        project,
         committed: committed.get(id) ?? 0,
         ...figures.get(id)!,
       })),
@@ -63,7 +66,11 @@ export type InvestmentSummary = ReturnType<typeof investmentSummary>;
 
 const ownHoldings = (db: Database, actor: Actor) =>
   db
-    .select({ ...pick(holdings, 'id', 'projectId', 'joinedOn'), currency: companies.currency })
+    .select({
+      ...pick(holdings, 'id', 'projectId', 'joinedOn'),
+      project: projects.name,
+      currency: companies.currency,
+    })
     .from(holdings)
     .innerJoin(projects, eq(projects.id, holdings.projectId))
     .innerJoin(companies, eq(companies.id, projects.companyId))

@@ -1,5 +1,5 @@
 import type { Database } from 'db/client.server';
-import { suppliers } from 'db/schema/book';
+import { budgetLines, suppliers } from 'db/schema/book';
 import { companies } from 'db/schema/company';
 import { orderLines, orderStatuses, orders } from 'db/schema/order';
 import { projects } from 'db/schema/project';
@@ -7,6 +7,8 @@ import { and, eq, getTableColumns, gte, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Actor } from '~/models/access/actor.server';
 import { bookReading } from '~/models/books/input';
+import { linesUnder } from '~/models/books/list.server';
+import { placeChoices } from '~/models/books/places.server';
 import type { Caller } from '~/models/caller';
 import { AppError } from '~/models/errors';
 import { orNull, recordId } from '~/models/fields';
@@ -28,6 +30,17 @@ const sumOfLines = (amount: SQL) =>
   sql<number>`(select coalesce(sum(${amount}), 0) from ${orderLines}
     where ${orderLines.orderId} = ${orders.id})`;
 
+const hasLineIn = (lines: SQL) => sql`exists (select 1 from ${orderLines}
+  where ${orderLines.orderId} = ${orders.id} and ${orderLines.lineId} in ${lines})`;
+
+/** The lines that orders of a project name, and its phases. */
+export const orderPlaces = (db: Database, projectId: number) =>
+  placeChoices(
+    db,
+    projectId,
+    sql`exists (select 1 from ${orderLines} where ${orderLines.lineId} = ${budgetLines.id})`,
+  );
+
 /** Newest first; the orders of one project, or of all that the actor runs. */
 export const orderList = listOf({
   ...bookReading,
@@ -38,6 +51,9 @@ export const orderList = listOf({
     projectId: anIdOf(isProjectVisible),
     status: oneOf(orderStatuses),
     supplierId: anId,
+    /** With the phases under it. */
+    phaseId: anId,
+    lineId: anId,
     updatedSince: momentIn,
   },
   narrow: ({ by }) =>
@@ -45,6 +61,8 @@ export const orderList = listOf({
       by.projectId && eq(orders.projectId, by.projectId),
       by.status && eq(orders.status, by.status),
       by.supplierId && eq(orders.supplierId, by.supplierId),
+      by.phaseId && hasLineIn(linesUnder(by.phaseId)),
+      by.lineId && hasLineIn(sql`(${by.lineId})`),
       by.updatedSince && gte(orders.updatedAt, by.updatedSince),
     ),
   search: {

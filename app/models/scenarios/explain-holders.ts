@@ -10,6 +10,7 @@ export const explainHolders = (context: ExplainContext, holders: HolderReturn[])
     context.text('scenario.explain.holders'),
     holders.reduce((all, { profit }) => all + profit, 0),
     {
+      key: 'holders',
       formula: context.text('scenario.explain.holder'),
       parts: holders.map((holder) => holderOf(context, holder)),
     },
@@ -33,7 +34,7 @@ export function holderOf({ text, links }: ExplainContext, holder: HolderReturn):
         }),
       ),
     ],
-    { href: links.holding(holdingId) },
+    { key: `holding-${holdingId}`, href: links.holding(holdingId) },
   );
   const returns = [
     ...(multiple === null
@@ -69,6 +70,7 @@ export function explainReturns({ text }: ExplainContext, of: Explicable, on: str
       ? []
       : [
           explained(text('scenario.figure.multiple'), multiple, {
+            key: 'multiple',
             unit: 'multiple',
             formula: text('scenario.explain.multiple'),
             parts,
@@ -77,6 +79,7 @@ export function explainReturns({ text }: ExplainContext, of: Explicable, on: str
     ...(irr.kind === 'rate'
       ? [
           explained(text('scenario.figure.irr'), irr.rate, {
+            key: 'irr',
             unit: 'rate',
             formula: text('scenario.explain.irr'),
             parts,

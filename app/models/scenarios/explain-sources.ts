@@ -11,10 +11,12 @@ export type ExplainLinks = {
   loan: (id: number) => string | null;
   entry: (id: number) => string | null;
   holding: (id: number) => string | null;
-  changes: string | null;
-  orders: string | null;
-  /** The journal, of a phase or of everything. */
-  journal: (filters: { phase_id?: number; kind?: string }) => string | null;
+  /** The approved change orders of a budget line. */
+  changes: (line: number | null) => string | null;
+  /** The open orders of a budget line. */
+  orders: (line: number | null) => string | null;
+  /** The journal, of a budget line or of everything. */
+  journal: (filters: { line_id?: number; kind?: string }) => string | null;
   /** The assumptions of the scenario. */
   scenario: string | null;
   project: string | null;
@@ -28,8 +30,8 @@ export const noLinks: ExplainLinks = {
   loan: none,
   entry: none,
   holding: none,
-  changes: null,
-  orders: null,
+  changes: none,
+  orders: none,
   journal: none,
   scenario: null,
   project: null,

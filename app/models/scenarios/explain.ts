@@ -79,90 +79,165 @@ function explainProfit(context: ExplainContext, of: Explicable): Explained {
   );
   const value = explained(text('scenario.explain.kept'), kept.value, { href: links.scenario });
   return explainedSum(text('scenario.figure.profit'), [booked, toCome, value], {
+    key: 'profit',
     formula: text('scenario.explain.profit'),
   });
 }
 
 type Lines = Pick<ExplainContext, 'text' | 'links'>;
 
-/** The expected cost of a project, by budget line. */
-export function explainCost({ text, links }: Lines, budget: CostLine[]): Explained {
+type PhaseInOrder = { id: number; title: string; depth: number };
+
+/**
+ * The expected cost of a project, by budget line.
+ * @param phases in their order, if the lines should be within them
+ */
+export function explainCost(
+  { text, links }: Lines,
+  budget: CostLine[],
+  phases: PhaseInOrder[] = [],
+): Explained {
   const lines = budget.map((line) => {
-    const { actual, toComplete, phaseId } = line;
-    const journal = links.journal(phaseId === null ? {} : { phase_id: phaseId });
+    const { actual, toComplete, id } = line;
+    const journal = links.journal(id === null ? {} : { line_id: id });
     const parts = [
       ...planned({ text, links }, line),
       explained(text('scenario.explain.actual'), actual, { href: journal }),
       ...(toComplete === null ? [] : [explained(text('scenario.explain.entered'), toComplete)]),
     ].filter(({ value }) => value !== 0);
-    return explained(lineName(text, line), forecastOf(line), {
+    const figure = explained(lineName(text, line), forecastOf(line), {
+      key: line.id === null ? null : `line-${line.id}`,
       formula: text(toComplete === null ? 'scenario.explain.line' : 'scenario.explain.toComplete'),
       href: lineHref(links, line),
       parts,
     });
+    return { phaseId: line.phaseId, figure };
   });
-  return explainedSum(text('scenario.figure.costAtCompletion'), lines, {
+  return explainedSum(text('scenario.figure.costAtCompletion'), inPhases(lines, phases), {
+    key: 'costAtCompletion',
     formula: text('scenario.explain.lines'),
   });
+}
+
+/** Puts the figures of lines, and the phases under a phase, into their phase. */
+function inPhases(
+  lines: { phaseId: number | null; figure: Explained }[],
+  phases: PhaseInOrder[],
+): Explained[] {
+  const ofPhase = (id: number | null) =>
+    lines.filter(({ phaseId }) => phaseId === id).map(({ figure }) => figure);
+  if (phases.length === 0) return lines.map(({ figure }) => figure);
+  const shallowest = Math.min(...phases.map(({ depth }) => depth));
+  const within = (all: PhaseInOrder[], depth: number): Explained[] =>
+    all.flatMap((phase, at) => {
+      if (phase.depth !== depth) return [];
+      const after = all.slice(at + 1);
+      const end = after.findIndex((next) => next.depth <= depth);
+      const under = within(after.slice(0, end === -1 ? undefined : end), depth + 1);
+      return explainedSum(phase.title, [...ofPhase(phase.id), ...under], {
+        key: `phase-${phase.id}`,
+      });
+    });
+  return [...within(phases, shallowest), ...ofPhase(null)];
 }
 
 const lineHref = (links: ExplainLinks, { id, title }: CostLine) =>
   id === null || title === null ? null : links.line(id);
 
-const planned = ({ text, links }: Lines, { original, approved, open }: CostLine): Explained[] => [
+const planned = (
+  { text, links }: Lines,
+  { id, original, approved, open }: CostLine,
+): Explained[] => [
   explained(text('scenario.explain.original'), original),
-  explained(text('scenario.explain.approved'), approved, { href: links.changes }),
-  explained(text('scenario.explain.open'), open, { href: links.orders }),
+  explained(text('scenario.explain.approved'), approved, { href: links.changes(id) }),
+  explained(text('scenario.explain.open'), open, { href: links.orders(id) }),
 ];
 
 function explainContingency({ text, links }: Lines, budget: CostLine[]): Explained {
   const lines = budget.filter(({ isContingency }) => isContingency);
   const parts = lines.map((line) => {
-    const { phaseId, actual } = line;
+    const { id, actual } = line;
     const [original, approved, open] = planned({ text, links }, line) as [
       Explained,
       Explained,
       Explained,
     ];
     const spent = explained(text('scenario.explain.actual'), -actual, {
-      href: links.journal(phaseId === null ? {} : { phase_id: phaseId }),
+      href: links.journal(id === null ? {} : { line_id: id }),
     });
     const left = [original, approved, negated(open), spent];
     return explainedSum(lineName(text, line), left, { href: lineHref(links, line) });
   });
   return explainedSum(text('scenario.figure.contingency'), parts, {
+    key: 'contingency',
     formula: text('scenario.explain.contingency'),
   });
 }
 
 /** The cash of today and every source until the month of the lowest balance. */
 function explainLow(context: ExplainContext, of: Explicable): Explained {
-  const { text, links, month } = context;
-  const { accounts } = of.state;
+  const { text, month } = context;
   const { low } = of.calculation.capital;
-  const cash = explainedSum(text('scenario.explain.cash'), [
-    explained(text('scenario.explain.booked'), accounts.cash, { href: links.journal({}) }),
-    explained(text('scenario.explain.purchase'), -spentOnPurchase(of.state), {
-      href: links.project,
-    }),
-  ]);
+  const cash = explainCash(context, of);
   const until = of.calculation.flows.flows.filter(({ on }) => on.slice(0, 7) <= low.month);
   return explainedSum(text('scenario.figure.low'), [cash, ...bySource(context, of, until)], {
+    key: 'low',
     formula: text('scenario.explain.low', { month: month(low.month) }),
   });
 }
+
+const explainCash = ({ text, links }: ExplainContext, { state }: Explicable): Explained =>
+  explainedSum(text('scenario.explain.cash'), [
+    explained(text('scenario.explain.booked'), state.accounts.cash, { href: links.journal({}) }),
+    explained(text('scenario.explain.purchase'), -spentOnPurchase(state), { href: links.project }),
+  ]);
+
+/**
+ * The balance at the end of a month, without new capital; nothing for a month without a row.
+ * @param month such as `2027-03`
+ */
+export function explainMonth(
+  context: ExplainContext,
+  of: Explicable,
+  month: string | null,
+  split: Split = (flows) => bySource(context, of, flows),
+): Explained[] {
+  const { text } = context;
+  if (month === null || !of.calculation.capital.months.some((row) => row.month === month))
+    return [];
+  const { flows } = of.calculation.flows;
+  const before = explainedSum(text('scenario.explain.balanceBefore'), [
+    explainCash(context, of),
+    ...split(flows.filter(({ on }) => on.slice(0, 7) < month)),
+  ]);
+  const within = split(flows.filter(({ on }) => on.slice(0, 7) === month));
+  return [
+    explainedSum(
+      text('scenario.explain.month', { month: context.month(month) }),
+      [before, ...within],
+      {
+        key: `month-${month}`,
+        formula: text('scenario.explain.monthly'),
+      },
+    ),
+  ];
+}
+
+/** Groups flows by where they come from. */
+type Split = (flows: Flow[]) => Explained[];
 
 const explainDraws = (context: ExplainContext, of: Explicable): Explained =>
   explainedSum(
     context.text('scenario.figure.toBorrow'),
     bySource(context, of, of.calculation.flows.flows, ['draw']).flatMap(({ parts }) => parts),
+    { key: 'toBorrow' },
   );
 
 /** The capital that each month lacks: its cash before, less what goes out and comes in. */
 export function explainNeeds(
   context: ExplainContext,
   of: Explicable,
-  split: (flows: Flow[]) => Explained[] = (flows) => bySource(context, of, flows),
+  split: Split = (flows) => bySource(context, of, flows),
 ): Explained {
   const { text, month } = context;
   const { flows, cash, kept } = of.calculation.flows;
@@ -189,6 +264,7 @@ export function explainNeeds(
     return explainedSum(name, lacking, { formula: text('scenario.explain.lacking') });
   });
   return explainedSum(text('scenario.figure.capitalNeeded'), parts, {
+    key: 'capitalNeeded',
     formula: text('scenario.explain.needs'),
   });
 }

@@ -1,6 +1,7 @@
 import { useLoaderData } from '@remix-run/react';
 import { useText } from '~/i18n/text';
 import type { Figures } from '~/models/books/money.server';
+import type { BudgetHrefs } from '~/ui/budget-table-row';
 import { Section } from '~/ui/card';
 import { Money } from '~/ui/money';
 import { FigureCell, FigureHead, TableFrame } from '~/ui/table-parts';
@@ -16,7 +17,7 @@ const dropOf = (name: (typeof columns)[number]) =>
 /** Budget against committed against actual, with the forecast at completion. */
 export function CostReportScreen() {
   const report = useLoaderData<typeof costReportLoader>();
-  const { rows, total, currency } = report;
+  const { rows, total, totalHrefs, currency } = report;
   const text = useText();
   return (
     <>
@@ -46,14 +47,14 @@ export function CostReportScreen() {
                       <ItemName of={row} />
                     </span>
                   </th>
-                  <Amounts of={row.figures} currency={currency} />
+                  <Amounts of={row.figures} hrefs={row.hrefs} currency={currency} />
                 </tr>
               ))}
             </tbody>
             <tfoot>
               <tr>
                 <th scope="row">{text('bookReport.total')}</th>
-                <Amounts of={total} currency={currency} />
+                <Amounts of={total} hrefs={totalHrefs} currency={currency} />
               </tr>
             </tfoot>
           </TableFrame>
@@ -63,23 +64,19 @@ export function CostReportScreen() {
   );
 }
 
-/** A phase opens its entries. */
-function ItemName({ of: { title, href } }: { of: { title: string | null; href: string | null } }) {
+function ItemName({ of: { kind, title } }: { of: { kind: string; title: string | null } }) {
   const text = useText();
   if (title === null) return text('books.line.general');
-  if (href === null) return <bdi className="font-normal">{title}</bdi>;
-  return (
-    <a href={href}>
-      <bdi>{title}</bdi>
-    </a>
-  );
+  return <bdi className={kind === 'line' ? 'font-normal' : undefined}>{title}</bdi>;
 }
 
-function Amounts({ of, currency }: { of: Figures; currency: string }) {
+type AmountsProps = { of: Figures; hrefs: BudgetHrefs; currency: string };
+
+function Amounts({ of, hrefs, currency }: AmountsProps) {
   const text = useText();
   return columns.map((name) => (
     <FigureCell key={name} drop={dropOf(name)} label={text(`bookReport.costs.${name}`)}>
-      <Money minor={of[name]} currency={currency} />
+      <Money minor={of[name]} currency={currency} href={of[name] === 0 ? undefined : hrefs[name]} />
     </FigureCell>
   ));
 }

@@ -12,6 +12,7 @@ import { cashFlow } from '~/models/books/cash-flow.server';
 import { costReport } from '~/models/books/cost-report.server';
 import { vatReport } from '~/models/books/vat-report.server';
 import { projectPath, projectsPath } from '~/paths';
+import { budgetHrefs } from '~/screens/shell/budget-hrefs';
 
 const rule = { failed: 'bookReport.errors.loadFailed' } as const;
 
@@ -42,12 +43,18 @@ const explained = <Row extends { month: string }>({ portal }: Page, id: number, 
 
 export const costReportLoader = pageLoader(rule, (page) => {
   const { project, rows, total } = costReport(page, page.params);
-  const journalHref = (phaseId: number) =>
-    journalPath(page.portal, project.id, { phase_id: phaseId });
   return {
     ...frameOf(page, 'costs', project),
-    rows: rows.map((row) => ({ ...row, href: row.kind === 'phase' ? journalHref(row.id) : null })),
+    rows: rows.map((row) => ({
+      ...row,
+      hrefs: budgetHrefs(
+        page,
+        project.id,
+        row.kind === 'phase' ? { phase_id: row.id } : { line_id: row.id },
+      ),
+    })),
     total,
+    totalHrefs: budgetHrefs(page, project.id),
   };
 });
 

@@ -41,7 +41,7 @@ export const journalLoader = pageLoader((page) => {
     })),
     ...choices,
     currency: project.currency,
-    totals: journalTotals(page, payloadOf(page), filters),
+    totals: journalTotals(page, payloadOf(page), ownState),
     exportHref: listHref(journalExportPath(portal, projectId), ownState, {}),
     billsHref: billsPath(portal),
     create: createExpense.permits(actor)

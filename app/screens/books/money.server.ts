@@ -29,6 +29,7 @@ import { projectMoney } from '~/models/books/money.server';
 import { createPhase } from '~/models/phases/save.server';
 import { explainCost } from '~/models/scenarios/explain';
 import { phaseCreatePath, projectPath, projectsPath } from '~/paths';
+import { budgetHrefs } from '~/screens/shell/budget-hrefs';
 import { explainLinks } from '~/screens/shell/explain-links';
 import type { IconName } from '~/ui/icon';
 import { budgetRows, exportedRows, exportHeads } from './rows.server';
@@ -57,11 +58,14 @@ export const moneyLoader = pageLoader({ failed: 'money.errors.loadFailed' }, (pa
       budgetOn: budgetLockedAt === null ? null : times.isoDay(budgetLockedAt),
       booksThrough: booksLockedThrough ?? null,
     },
-    explained: [explainCost({ text, links: explainLinks(page, id, null) }, costLines ?? [])],
+    explained: [
+      explainCost({ text, links: explainLinks(page, id, null) }, costLines ?? [], phases),
+    ],
     isFirst: documents === 0,
     expenseHref: canPost && hasPhases ? expenseCreatePath(portal, id) : null,
     phaseHref: !hasPhases && createPhase.permits(actor) ? phaseCreatePath(portal, id) : null,
     choices,
+    budgetHrefs: budgetHrefs(page, id),
     hrefs: {
       journal: journalPath(portal, id),
       owed: journalPath(portal, id, { open: 'open' }),

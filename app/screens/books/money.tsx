@@ -8,7 +8,7 @@ import { BudgetTable } from '~/ui/budget-table';
 import { ButtonLink } from '~/ui/button';
 import { Section } from '~/ui/card';
 import { EmptyState } from '~/ui/empty-state';
-import { Explain, explainedHref } from '~/ui/explain';
+import { Explain, explainedLinks } from '~/ui/explain';
 import type { IconName } from '~/ui/icon';
 import { defaultListState } from '~/ui/list-state';
 import { Day } from '~/ui/moment';
@@ -37,7 +37,7 @@ function MoneyPage() {
   } = useLoaderData<typeof moneyLoader>();
   const text = useText();
   const { addHref, links } = money.budgetMenu;
-  const forecastHref = explainedHref(explained, text('scenario.figure.costAtCompletion'));
+  const forecastHref = explainedLinks(explained)('costAtCompletion');
   return (
     <>
       <PageHead
@@ -90,15 +90,7 @@ function MoneyPage() {
               rows={rows}
               total={money.total}
               currency={money.currency}
-              hrefs={{
-                original: forecastHref,
-                revised: forecastHref,
-                forecast: forecastHref,
-                approved: money.hrefs.changes,
-                open: money.hrefs.orders,
-                actual: money.hrefs.journal,
-                paid: money.hrefs.journal,
-              }}
+              hrefs={money.budgetHrefs}
             />
           </Section>
           <Section id="explained" title={text('money.explained')}>

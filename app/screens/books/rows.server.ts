@@ -1,9 +1,10 @@
-import { journalPath, lineCreatePath, lineDeletePath, lineEditPath } from '~/book-paths';
+import { lineCreatePath, lineDeletePath, lineEditPath } from '~/book-paths';
 import type { Page } from '~/http/page.server';
 import { money } from '~/i18n/format';
 import type { Text } from '~/i18n/words';
 import { createBudgetLine, deleteBudgetLine, updateBudgetLine } from '~/models/books/budget.server';
 import type { BudgetLine, Figures, projectMoney } from '~/models/books/money.server';
+import { budgetHrefs } from '~/screens/shell/budget-hrefs';
 import type { BudgetRow } from '~/ui/budget-table-row';
 
 type Money = ReturnType<typeof projectMoney>;
@@ -31,8 +32,6 @@ export function budgetRows(
 ): BudgetRow[] {
   const { portal, text, actor } = page;
   const isOpen = project.budgetLockedAt === null;
-  const entriesOf = (of: { phase_id: number } | { line_id: number }) =>
-    journalPath(portal, project.id, of);
   const stillToCome = (minor: number) =>
     text('money.table.toComplete', { amount: money(minor, project.currency) });
   const rowOf = (line: BudgetLine, depth: number): BudgetRow => {
@@ -61,7 +60,7 @@ export function budgetRows(
         ...(toComplete === null ? [] : [stillToCome(toComplete)]),
       ],
       figures,
-      entriesHref: entriesOf({ line_id: id }),
+      hrefs: budgetHrefs(page, project.id, { line_id: id }),
       actions: title === null ? [] : actions.filter((action) => action !== false),
     };
   };
@@ -75,7 +74,7 @@ export function budgetRows(
       isOwnWord: false,
       about: [],
       figures: phase.total,
-      entriesHref: entriesOf({ phase_id: phase.id }),
+      hrefs: budgetHrefs(page, project.id, { phase_id: phase.id }),
       actions: mayAdd
         ? [
             {

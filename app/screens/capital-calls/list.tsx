@@ -1,7 +1,7 @@
 import { useLoaderData } from '@remix-run/react';
 import { useText } from '~/i18n/text';
+import { CallStatusBadge } from '~/screens/shell/call-status';
 import { ListPage } from '~/screens/shell/list-page';
-import { Badge } from '~/ui/alert';
 import { Day } from '~/ui/moment';
 import { Money } from '~/ui/money';
 import { Hint } from '~/ui/text';
@@ -38,11 +38,7 @@ export function CallListScreen() {
         {
           key: 'status',
           header: text('capitalCall.field.status'),
-          cell: ({ status }) => (
-            <Badge tone={status === 'issued' ? 'info' : 'neutral'}>
-              {text(`capitalCall.status.${status}`)}
-            </Badge>
-          ),
+          cell: ({ status, open }) => <CallStatusBadge status={status} open={open} />,
         },
         {
           key: 'due_on',
@@ -56,7 +52,7 @@ export function CallListScreen() {
           align: 'end',
           sortable: true,
           cell: ({ amount, currency, href }) => (
-            <Money minor={amount} currency={currency} href={`${href}#explained-1`} />
+            <Money minor={amount} currency={currency} href={`${href}#explained-called`} />
           ),
         },
         {
@@ -67,7 +63,7 @@ export function CallListScreen() {
             <Money
               minor={open}
               currency={currency}
-              href={`${href}#explained-${status === 'issued' ? 2 : 1}`}
+              href={`${href}#explained-${status === 'issued' ? 'open' : 'called'}`}
             />
           ),
         },

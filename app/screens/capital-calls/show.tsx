@@ -1,13 +1,14 @@
 import { useLoaderData } from '@remix-run/react';
 import { day, money } from '~/i18n/format';
 import { useText } from '~/i18n/text';
+import { CallStatusBadge } from '~/screens/shell/call-status';
 import { ImpactSection } from '~/screens/shell/impact';
 import { withDialogs } from '~/screens/shell/question';
 import { Actions } from '~/ui/actions';
-import { Alert, Badge } from '~/ui/alert';
+import { Alert } from '~/ui/alert';
 import { ButtonLink } from '~/ui/button';
 import { Section } from '~/ui/card';
-import { Explain, explainedHref } from '~/ui/explain';
+import { Explain, explainedLinks } from '~/ui/explain';
 import { Day } from '~/ui/moment';
 import { Money } from '~/ui/money';
 import { PageHead } from '~/ui/page-head';
@@ -102,25 +103,25 @@ function CallActions({ of: { hrefs } }: { of: ShownCall }) {
 
 function Figures({ of: call }: { of: ShownCall }) {
   const { amount, open, currency, dueOn, status, explained } = call;
+  const hrefOf = explainedLinks(explained);
   const text = useText();
-  const openLabel = text('capitalCall.field.open');
   return (
     <StatTiles>
       <StatTile
         label={text('capitalCall.show.called')}
-        href={explainedHref(explained, text('capitalCall.show.called'))}
+        href={hrefOf('called')}
         value={<Money minor={amount} currency={currency} />}
       />
       {status === 'issued' && (
         <>
           <StatTile
             label={text('capitalCall.show.paid')}
-            href={explainedHref(explained, openLabel)}
+            href={hrefOf('open')}
             value={<Money minor={amount - open} currency={currency} />}
           />
           <StatTile
-            label={openLabel}
-            href={explainedHref(explained, openLabel)}
+            label={text('capitalCall.field.open')}
+            href={hrefOf('open')}
             value={<Money minor={open} currency={currency} />}
           />
         </>
@@ -128,11 +129,7 @@ function Figures({ of: call }: { of: ShownCall }) {
       <StatTile label={text('capitalCall.field.dueOn')} value={<Day at={dueOn} />} />
       <StatTile
         label={text('capitalCall.field.status')}
-        value={
-          <Badge tone={status === 'issued' ? 'info' : 'neutral'}>
-            {text(`capitalCall.status.${status}`)}
-          </Badge>
-        }
+        value={<CallStatusBadge status={status} open={open} />}
       />
     </StatTiles>
   );

@@ -2,6 +2,7 @@ import { useLoaderData } from '@remix-run/react';
 import { useText } from '~/i18n/text';
 import { type ChangeOrderStatus, changeOrderStatuses } from '~/models/change-orders/input';
 import { ListPage } from '~/screens/shell/list-page';
+import { usePlaceFilters } from '~/screens/shell/place-filters';
 import { Badge } from '~/ui/alert';
 import { Money } from '~/ui/money';
 import { Hint } from '~/ui/text';
@@ -22,8 +23,9 @@ export function ChangeOrderBadge({ status }: { status: ChangeOrderStatus }) {
 
 export function ChangeOrderListScreen() {
   const list = useLoaderData<typeof changeOrderListLoader | typeof allChangeOrdersLoader>();
-  const { createHref, breadcrumbs, isAll } = list;
+  const { createHref, breadcrumbs, isAll, places } = list;
   const text = useText();
+  const placeFilters = usePlaceFilters(places);
   return (
     <ListPage
       list={list}
@@ -40,6 +42,7 @@ export function ChangeOrderListScreen() {
             label: text(`changeOrder.status.${value}`),
           })),
         },
+        ...(isAll ? [] : placeFilters),
       ]}
       columns={[
         {

@@ -7,7 +7,7 @@ import {
 import { formAction } from '~/http/form-action.server';
 import { listPayload } from '~/http/list.server';
 import { formKey, idParam, type Page, pageLoader } from '~/http/page.server';
-import { changeOrderList } from '~/models/change-orders/list.server';
+import { changeOrderList, changePlaces } from '~/models/change-orders/list.server';
 import { createChangeOrder, updateChangeOrder } from '~/models/change-orders/save.server';
 import { changeOrderForEdit, newChangeOrder } from '~/models/change-orders/show.server';
 import { amountText } from '~/models/fields';
@@ -28,6 +28,7 @@ export const changeOrderListLoader = pageLoader((page) => {
     state: { ...list.state, filters },
     title: text('changeOrder.list.of', { project: project.name }),
     path: changeOrdersPath(portal, projectId),
+    places: changePlaces(db, projectId),
     breadcrumbs: moneyCrumbs(page, project),
     createHref: createChangeOrder.permits(actor) ? changeOrderCreatePath(portal, projectId) : null,
     isAll: false,
@@ -42,6 +43,7 @@ export const allChangeOrdersLoader = pageLoader((page) => {
     rows: withHrefs(page, list.rows),
     title: page.text('changeOrder.list.title'),
     path: allChangeOrdersPath(page.portal),
+    places: { phases: [], lines: [] },
     breadcrumbs: [],
     createHref: null,
     isAll: true,

@@ -8,7 +8,7 @@ import { createProject } from '~/models/projects/save.server';
 import { refusalWords } from '~/models/refusal-words';
 import { explainContext, noLinks } from '~/models/scenarios/explain';
 import { createScenario } from '~/models/scenarios/save.server';
-import { dashboardPath, dealsPath, projectCreatePath } from '~/paths';
+import { dashboardPath, dealMonthPath, dealsPath, projectCreatePath } from '~/paths';
 
 /** The address holds the numbers; nothing is stored. */
 export const dealLoader = pageLoader((page) => {
@@ -44,9 +44,16 @@ function shown(page: Page, values: DealValues) {
     ...figures,
     purchasePrice: deal.purchasePrice,
     highest: highest && { ...highest.wanted, price: highest.price },
-    months: calculation.capital.months,
+    months: calculation.capital.months.map((row) => ({
+      ...row,
+      href: dealMonthPath(portal, values, row.month),
+    })),
     needs: calculation.capital.needs,
-    explained: explainDeal(explainContext(locale, noLinks), analysis),
+    explained: explainDeal(
+      explainContext(locale, noLinks),
+      analysis,
+      page.url.searchParams.get('month'),
+    ),
     projectHref: [createProject, createPhase, createScenario].every(({ permits }) => permits(actor))
       ? projectCreatePath(portal, prefixed(values))
       : null,

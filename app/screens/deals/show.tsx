@@ -7,7 +7,7 @@ import { CashMonths } from '~/screens/shell/cash-months';
 import { Sensitivity, Swings } from '~/screens/shell/sensitivity';
 import { ButtonLink, ReadOnlyProvider, SubmitButton } from '~/ui/button';
 import { Section } from '~/ui/card';
-import { Explain, explainedHref } from '~/ui/explain';
+import { Explain, explainedLinks } from '~/ui/explain';
 import { Form, FormActions } from '~/ui/form';
 import { PageHead } from '~/ui/page-head';
 import { TwoColumns } from '~/ui/two-columns';
@@ -100,10 +100,7 @@ function Result({ result }: { result: NonNullable<Page['result']> }) {
         <Swings of={{ ...result, outcome: { profit } }} />
       </Section>
       <Section title={text('scenario.show.months')}>
-        <CashMonths
-          of={result}
-          neededHref={explainedHref(explained, text('deal.result.cashNeeded'))}
-        />
+        <CashMonths of={result} neededHref={explainedLinks(explained)('cashNeeded')} />
       </Section>
     </>
   );

@@ -49,7 +49,7 @@ export function DistributionListScreen() {
           align: 'end',
           sortable: true,
           cell: ({ cash, currency, href }) => (
-            <Money minor={cash} currency={currency} href={`${href}#explained-1`} />
+            <Money minor={cash} currency={currency} href={`${href}#explained-cash`} />
           ),
         },
         {
@@ -57,7 +57,7 @@ export function DistributionListScreen() {
           header: text('distribution.field.open'),
           align: 'end',
           cell: ({ open, currency, href }) => (
-            <Money minor={open} currency={currency} href={`${href}#explained-1`} />
+            <Money minor={open} currency={currency} href={`${href}#explained-cash`} />
           ),
         },
       ]}

@@ -8,7 +8,7 @@ import { Actions } from '~/ui/actions';
 import { Alert } from '~/ui/alert';
 import { ButtonLink } from '~/ui/button';
 import { Section } from '~/ui/card';
-import { Explain, explainedHref } from '~/ui/explain';
+import { Explain, explainedLinks } from '~/ui/explain';
 import { Day } from '~/ui/moment';
 import { Money } from '~/ui/money';
 import { PageHead } from '~/ui/page-head';
@@ -118,19 +118,20 @@ function DistributionActions({ of: { hrefs } }: { of: ShownDistribution }) {
 
 function Figures({ of: shown }: { of: ShownDistribution }) {
   const { cash, open, withheld, currency, date, status, explained, parts } = shown;
+  const hrefOf = explainedLinks(explained);
   const text = useText();
   return (
     <StatTiles>
       <StatTile
         label={text('distribution.show.cash')}
-        href={explainedHref(explained, text('distribution.show.cash'))}
+        href={hrefOf('cash')}
         value={<Money minor={cash} currency={currency} />}
         hint={text(`distribution.source.${shown.source}`)}
       />
       {withheld > 0 && (
         <StatTile
           label={text('distribution.field.withheld')}
-          href={explainedHref(explained, text('distribution.field.withheld'))}
+          href={hrefOf('withheld')}
           value={<Money minor={withheld} currency={currency} />}
         />
       )}
@@ -169,10 +170,10 @@ function Tiers({ of: { tiers, currency, termsNumber, termsHref } }: { of: ShownD
             <tr key={tierWords(text, tier)}>
               <th scope="row">{tierWords(text, tier)}</th>
               <FigureCell label={investorsLabel}>
-                <Money minor={holders} currency={currency} />
+                <Money minor={holders} currency={currency} href="#parts" />
               </FigureCell>
               <FigureCell label={sponsorLabel}>
-                <Money minor={sponsor} currency={currency} />
+                <Money minor={sponsor} currency={currency} href="#parts" />
               </FigureCell>
             </tr>
           ))}

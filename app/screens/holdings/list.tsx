@@ -78,7 +78,7 @@ export function HoldingListScreen() {
           sortable: true,
           align: 'end',
           cell: ({ committed, currency, href }) => (
-            <Money minor={committed} currency={currency} href={`${href}#explained-1`} />
+            <Money minor={committed} currency={currency} href={`${href}#explained-committed`} />
           ),
         },
         {

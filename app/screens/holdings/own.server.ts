@@ -13,7 +13,7 @@ import { ownCallNotice } from '~/models/capital-calls/notice.server';
 import { isoDay } from '~/models/fields';
 import { investmentList } from '~/models/holdings/list.server';
 import { investmentPage } from '~/models/holdings/show.server';
-import { explainHolding } from '~/models/investments/explain';
+import { explainHolding, explainTotal } from '~/models/investments/explain';
 import { investmentSummary } from '~/models/investments/summary.server';
 import { explainOwn } from '~/models/scenarios/explain';
 import { exampleOf } from '~/models/terms/tiers';
@@ -37,6 +37,9 @@ export const investmentListLoader = pageLoader((page) => {
     path: investmentsPath(),
     totals: summary.totals.map((total) => ({
       ...total,
+      explained: explainTotal(text, { total, holdings: summary.holdings }, (id) =>
+        investmentPath(id),
+      ),
       title:
         summary.totals.length === 1
           ? text('investment.total')

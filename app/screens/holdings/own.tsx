@@ -6,7 +6,7 @@ import { ListPage } from '~/screens/shell/list-page';
 import { TierList, WorkedExample } from '~/screens/shell/tiers';
 import { ButtonLink } from '~/ui/button';
 import { Section } from '~/ui/card';
-import { Explain } from '~/ui/explain';
+import { Explain, explainedLinks } from '~/ui/explain';
 import { Fold } from '~/ui/fold';
 import { Day } from '~/ui/moment';
 import { Money } from '~/ui/money';
@@ -65,7 +65,11 @@ export function InvestmentListScreen() {
           header: text('investment.paidIn'),
           align: 'end',
           cell: ({ figures, currency, href }) => (
-            <Money minor={figures.contributed} currency={currency} href={`${href}#explained-1`} />
+            <Money
+              minor={figures.contributed}
+              currency={currency}
+              href={`${href}#explained-contributed`}
+            />
           ),
         },
         {
@@ -73,7 +77,11 @@ export function InvestmentListScreen() {
           header: text('investment.distributed'),
           align: 'end',
           cell: ({ figures, currency, href }) => (
-            <Money minor={figures.distributed} currency={currency} href={`${href}#explained-2`} />
+            <Money
+              minor={figures.distributed}
+              currency={currency}
+              href={`${href}#explained-distributed`}
+            />
           ),
         },
         {
@@ -101,15 +109,24 @@ export function InvestmentListScreen() {
       empty={text('holding.own.empty')}
     >
       <InvestmentAlerts toPay={toPay} unread={unread} news={news} />
-      {totals.map(({ title, currency, committed, ...figures }) => (
+      {totals.map(({ title, currency, committed, explained, ...figures }) => (
         <Section key={currency} title={title}>
           <StatTiles isWide>
             <StatTile
               label={text('holding.field.committed')}
+              href={explainedLinks(explained, currency)('committed')}
               value={<Money minor={committed} currency={currency} />}
             />
-            <FigureTiles figures={figures} currency={currency} />
+            <FigureTiles
+              figures={figures}
+              currency={currency}
+              explained={explained}
+              explainedId={currency}
+            />
           </StatTiles>
+          <Fold label={text('investment.explained')}>
+            <Explain id={currency} figures={explained} currency={currency} />
+          </Fold>
         </Section>
       ))}
     </ListPage>

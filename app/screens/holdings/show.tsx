@@ -6,7 +6,7 @@ import { Actions } from '~/ui/actions';
 import { Badge } from '~/ui/alert';
 import { ButtonLink } from '~/ui/button';
 import { Card, Section } from '~/ui/card';
-import { Explain, explainedHref } from '~/ui/explain';
+import { Explain, explainedLinks } from '~/ui/explain';
 import { Facts } from '~/ui/lists';
 import { Ltr } from '~/ui/ltr';
 import { Day } from '~/ui/moment';
@@ -27,10 +27,11 @@ function HoldingPage() {
   const data = useLoaderData<typeof holdingShowLoader>();
   const { name, breadcrumbs, holding, changes, currency, explained } = data;
   const text = useText();
-  const tile = (label: string, minor: number, figure = label) => (
+  const hrefOf = explainedLinks(explained);
+  const tile = (label: string, key: string, minor: number) => (
     <StatTile
       label={label}
-      href={explainedHref(explained, figure)}
+      href={hrefOf(key)}
       value={<Money minor={minor} currency={currency} />}
     />
   );
@@ -38,10 +39,10 @@ function HoldingPage() {
     <div className="grid grid-cols-1 gap-6">
       <PageHead title={{ name }} breadcrumbs={breadcrumbs} action={<HoldingActions of={data} />} />
       <StatTiles isWide>
-        {tile(text('holding.field.committed'), holding.committed)}
+        {tile(text('holding.field.committed'), 'committed', holding.committed)}
         <StatTile label={text('holding.field.share')} value={percentOf(holding.share)} />
-        {tile(text('holding.own.called'), holding.called)}
-        {tile(text('holding.own.paidIn'), holding.contributed, text('investment.paidIn'))}
+        {tile(text('holding.own.called'), 'called', holding.called)}
+        {tile(text('holding.own.paidIn'), 'contributed', holding.contributed)}
       </StatTiles>
       <Card>
         <About of={data} />

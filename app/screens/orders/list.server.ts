@@ -1,7 +1,7 @@
 import { orderCreatePath, orderPath, ordersPath } from '~/book-paths';
 import { listPayload } from '~/http/list.server';
 import { idParam, pageLoader } from '~/http/page.server';
-import { orderList } from '~/models/orders/list.server';
+import { orderList, orderPlaces } from '~/models/orders/list.server';
 import { createOrder } from '~/models/orders/save.server';
 import { findProject } from '~/models/projects/visible.server';
 import { moneyCrumbs } from '~/screens/shell/money-crumbs';
@@ -18,6 +18,7 @@ export const orderListLoader = pageLoader((page) => {
     state: { ...list.state, filters },
     title: text('order.list.of', { project: project.name }),
     path: ordersPath(portal, projectId),
+    places: orderPlaces(db, projectId),
     breadcrumbs: moneyCrumbs(page, project),
     createHref: createOrder.permits(actor) ? orderCreatePath(portal, projectId) : null,
   };

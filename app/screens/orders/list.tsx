@@ -2,6 +2,7 @@ import { useLoaderData } from '@remix-run/react';
 import { useText } from '~/i18n/text';
 import { type OrderStatus, orderStatuses } from '~/models/orders/input';
 import { ListPage } from '~/screens/shell/list-page';
+import { usePlaceFilters } from '~/screens/shell/place-filters';
 import { Badge } from '~/ui/alert';
 import { Day } from '~/ui/moment';
 import { Money } from '~/ui/money';
@@ -17,7 +18,7 @@ export function OrderBadge({ status }: { status: OrderStatus }) {
 
 export function OrderListScreen() {
   const list = useLoaderData<typeof orderListLoader>();
-  const { createHref, breadcrumbs } = list;
+  const { createHref, breadcrumbs, places } = list;
   const text = useText();
   return (
     <ListPage
@@ -35,6 +36,7 @@ export function OrderListScreen() {
             label: text(`order.status.${value}`),
           })),
         },
+        ...usePlaceFilters(places),
       ]}
       columns={[
         {

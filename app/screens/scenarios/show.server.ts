@@ -5,13 +5,19 @@ import {
   scenarioCreatePath,
   scenarioDeletePath,
   scenarioEditPath,
+  scenarioMonthPath,
   scenarioPath,
   scenariosPath,
 } from '~/book-paths';
 import { type Page, pageLoader } from '~/http/page.server';
 import { explained, shortened } from '~/models/explain';
 import { createHolding } from '~/models/holdings/save.server';
-import { explainContext, explainProject, explainScenario } from '~/models/scenarios/explain';
+import {
+  explainContext,
+  explainMonth,
+  explainProject,
+  explainScenario,
+} from '~/models/scenarios/explain';
 import { mostScenarios } from '~/models/scenarios/input';
 import { scenarioComparison } from '~/models/scenarios/list.server';
 import { createScenario, updateScenario } from '~/models/scenarios/save.server';
@@ -63,11 +69,20 @@ function toPageData(page: Page, scenario: Shown) {
     (all, { committed, called }) => all + Math.max(0, committed - called),
     0,
   );
+  const context = explainContext(locale, explainLinks(page, project.id, id));
+  const explicable = {
+    state,
+    assumptions: scenario,
+    calculation: { outcome, flows, capital, holders: rest.holders, unheld },
+  };
   return {
     ...rest,
     id,
     outcome,
-    months: capital.months,
+    months: capital.months.map((row) => ({
+      ...row,
+      href: scenarioMonthPath(portal, project.id, id, row.month),
+    })),
     needs: capital.needs,
     kept: flows.kept,
     title: text('scenario.show.title', { name: name ?? text('scenario.base') }),
@@ -75,15 +90,10 @@ function toPageData(page: Page, scenario: Shown) {
     currency: project.currency,
     hasTerms: state.tiers !== null || state.holders.length === 0,
     isBeyond: state.holders.length > 0 && outcome.capitalNeeded > toCall,
-    explained: explainScenario(
-      explainContext(locale, explainLinks(page, project.id, id)),
-      {
-        state,
-        assumptions: scenario,
-        calculation: { outcome, flows, capital, holders: rest.holders, unheld },
-      },
-      scenario.on,
-    ),
+    explained: [
+      ...explainScenario(context, explicable, scenario.on),
+      ...explainMonth(context, explicable, page.url.searchParams.get('month')),
+    ],
     hrefs: {
       edit: !mayWrite
         ? null

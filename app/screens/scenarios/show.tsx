@@ -9,7 +9,7 @@ import { Actions } from '~/ui/actions';
 import { Alert } from '~/ui/alert';
 import { ButtonLink } from '~/ui/button';
 import { Card, Section } from '~/ui/card';
-import { Explain, explainedHref } from '~/ui/explain';
+import { Explain, explainedLinks } from '~/ui/explain';
 import { Facts, PlainList } from '~/ui/lists';
 import { Ltr } from '~/ui/ltr';
 import { Day, Month } from '~/ui/moment';
@@ -58,10 +58,7 @@ function ScenarioPage() {
         <Swings of={scenario} />
       </Section>
       <Section title={text('scenario.show.months')}>
-        <CashMonths
-          of={scenario}
-          neededHref={explainedHref(explained, text('scenario.figure.capitalNeeded'))}
-        />
+        <CashMonths of={scenario} neededHref={explainedLinks(explained)('capitalNeeded')} />
       </Section>
     </div>
   );
@@ -120,9 +117,10 @@ function Figures({ of: { outcome, currency, explained } }: { of: ShownScenario }
   const locale = useLocale();
   const amount = (minor: number) => <Money minor={minor} currency={currency} isShort />;
   const { low, contingency, multiple, irr } = outcome;
+  const hrefOf = explainedLinks(explained);
   const named = (figure: 'profit' | 'irr' | 'costAtCompletion' | 'low' | 'capitalNeeded') => {
     const label = text(`scenario.figure.${figure}`);
-    return { label, href: explainedHref(explained, label) };
+    return { label, href: hrefOf(figure) };
   };
   return (
     <StatTiles isWide>
@@ -139,7 +137,7 @@ function Figures({ of: { outcome, currency, explained } }: { of: ShownScenario }
           contingency !== null && (
             <>
               {text('scenario.figure.contingency')}:{' '}
-              <Money minor={contingency} currency={currency} />
+              <Money minor={contingency} currency={currency} href={hrefOf('contingency')} />
             </>
           )
         }
@@ -152,7 +150,7 @@ function Figures({ of: { outcome, currency, explained } }: { of: ShownScenario }
           outcome.toBorrow !== 0 && (
             <>
               {text('scenario.figure.toBorrow')}:{' '}
-              <Money minor={outcome.toBorrow} currency={currency} />
+              <Money minor={outcome.toBorrow} currency={currency} href={hrefOf('toBorrow')} />
             </>
           )
         }

@@ -6,7 +6,11 @@ import { Money } from '~/ui/money';
 import { FigureCell, FigureHead, FoldedRows, OpeningRow, TableFrame } from '~/ui/table-parts';
 
 type Props = {
-  of: Pick<CapitalPlan, 'months' | 'needs'> & { currency: string };
+  of: Pick<CapitalPlan, 'needs'> & {
+    /** `href` is the page on which the month opens. */
+    months: (CapitalPlan['months'][number] & { href: string })[];
+    currency: string;
+  };
   /** Where the capital needed opens, month by month. */
   neededHref?: string;
 };
@@ -25,14 +29,14 @@ export function CashMonths({ of: { months, needs, currency }, neededHref }: Prop
   };
   const neededIn = (month: string) =>
     needs.filter(({ on }) => on.startsWith(month)).reduce((sum, { amount }) => sum + amount, 0);
-  const rows = months.map(({ month, ...amounts }) => (
+  const rows = months.map(({ month, href, ...amounts }) => (
     <tr key={month}>
       <th scope="row">
         <Month at={month} />
       </th>
       {(['cashIn', 'cashOut', 'balance'] as const).map((figure) => (
         <FigureCell key={figure} label={labels[figure]}>
-          <Money minor={amounts[figure]} currency={currency} />
+          <Money minor={amounts[figure]} currency={currency} href={href} />
         </FigureCell>
       ))}
       <FigureCell label={labels.needed}>

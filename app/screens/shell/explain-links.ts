@@ -22,9 +22,11 @@ export const explainLinks = (
   loan: (loan) => loanPath(portal, projectId, loan),
   entry: (entry) => entryPath(portal, projectId, entry),
   holding: (holding) => holdingPath(portal, projectId, holding),
-  changes: changeOrdersPath(portal, projectId),
-  orders: ordersPath(portal, projectId),
+  changes: (line) => changeOrdersPath(portal, projectId, { ...ofLine(line), status: 'approved' }),
+  orders: (line) => ordersPath(portal, projectId, { ...ofLine(line), status: 'open' }),
   journal: (filters) => journalPath(portal, projectId, filters),
   scenario: scenarioId === null ? null : scenarioEditPath(portal, projectId, scenarioId),
   project: projectPath(portal, projectId),
 });
+
+const ofLine = (id: number | null) => (id === null ? {} : { line_id: id });

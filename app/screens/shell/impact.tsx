@@ -6,7 +6,7 @@ import { irrWords, multipleWords } from '~/models/investments/words';
 import type { Effect, Impact } from '~/models/scenarios/impact';
 import { Alert } from '~/ui/alert';
 import { Section } from '~/ui/card';
-import { Explain, explainedHref } from '~/ui/explain';
+import { Explain, explainedLinks } from '~/ui/explain';
 import { Ltr } from '~/ui/ltr';
 import { Day } from '~/ui/moment';
 import { Money } from '~/ui/money';
@@ -27,6 +27,10 @@ type Props = {
 export function ImpactSection({ impact, isKept = false, isOld = false }: Props) {
   const { date, sentence, figures, currency, explained, outside, baseHref } = impact;
   const text = useText();
+  const links: Links = {
+    after: explainedLinks(explained, 'impact'),
+    before: (key) => (isKept || baseHref === null ? undefined : `${baseHref}#explained-${key}`),
+  };
   return (
     <Section
       id="impact"
@@ -40,8 +44,10 @@ export function ImpactSection({ impact, isKept = false, isOld = false }: Props) 
         <Hint>{text('scenario.show.outside', { amount: money(outside, currency) })}</Hint>
       )}
       <Hint>{text(isKept ? 'impact.kept' : 'impact.lead', { date: day(date) })}</Hint>
-      <ImpactFigures figures={figures} currency={currency} explained={explained} />
-      {figures.holders.length > 0 && <HolderEffects figures={figures} currency={currency} />}
+      <ImpactFigures figures={figures} currency={currency} links={links} />
+      {figures.holders.length > 0 && (
+        <HolderEffects figures={figures} currency={currency} links={links} />
+      )}
       {explained.length > 0 && (
         <>
           <h3>{text('impact.explained')}</h3>
@@ -52,23 +58,22 @@ export function ImpactSection({ impact, isKept = false, isOld = false }: Props) 
   );
 }
 
-type FiguresProps = { figures: Impact; currency: string };
+/** Where the figures with a key open: in the base scenario, and below the table. */
+type Links = Record<'before' | 'after', (key: string) => string | undefined>;
+type FiguresProps = { figures: Impact; currency: string; links: Links };
 
-type ImpactFiguresProps = FiguresProps & Pick<ShownImpact, 'explained'>;
-
-function ImpactFigures({ figures, currency, explained }: ImpactFiguresProps) {
+function ImpactFigures({ figures, currency, links }: FiguresProps) {
   const text = useText();
   const locale = useLocale();
   const { low, contingency, workEndsOn, exitOn, multiple, irr } = figures;
-  /** What is explained are the figures after the change. */
-  const amounts = ({ before, after, difference }: Effect, name: string): ReactNode[] => [
-    <Money key="before" minor={before} currency={currency} />,
+  const amounts = ({ before, after, difference }: Effect, key: string): ReactNode[] => [
     <Money
-      key="after"
-      minor={after}
+      key="before"
+      minor={before}
       currency={currency}
-      href={explainedHref(explained, name, 'impact')}
+      href={hrefOf(links.before, key, before)}
     />,
+    <Money key="after" minor={after} currency={currency} href={hrefOf(links.after, key, after)} />,
     <Money key="difference" minor={difference} currency={currency} />,
   ];
   const days = ({ before, after, days: count }: Impact['workEndsOn']): ReactNode[] => [
@@ -81,22 +86,22 @@ function ImpactFigures({ figures, currency, explained }: ImpactFiguresProps) {
     low.monthBefore === low.monthAfter
       ? text('impact.low', { month: month(low.monthAfter) })
       : text('impact.moved', { before: month(low.monthBefore), after: month(low.monthAfter) });
-  const row = (label: string, effect: Effect): [label: string, cells: ReactNode[]] => [
-    label,
-    amounts(effect, label),
-  ];
+  const row = (
+    figure: 'costAtCompletion' | 'contingency' | 'toBorrow' | 'capitalNeeded' | 'profit',
+    effect: Effect,
+  ): Row => [text(`scenario.figure.${figure}`), amounts(effect, figure)];
   /** A figure that is 0 before and after has no row. */
-  const optional = (label: string, effect: Effect): [label: string, cells: ReactNode[]][] =>
-    effect.before === 0 && effect.after === 0 ? [] : [row(label, effect)];
-  const rows: [label: string, cells: ReactNode[]][] = [
-    row(text('scenario.figure.costAtCompletion'), figures.costAtCompletion),
+  const optional = (figure: Parameters<typeof row>[0], effect: Effect | null): Row[] =>
+    effect === null || (effect.before === 0 && effect.after === 0) ? [] : [row(figure, effect)];
+  const rows: Row[] = [
+    row('costAtCompletion', figures.costAtCompletion),
     [text('scenario.figure.workEndsOn'), days(workEndsOn)],
     [text('scenario.figure.exitOn'), days(exitOn)],
-    ...(contingency ? optional(text('scenario.figure.contingency'), contingency) : []),
-    [lowLabel, amounts(low, text('scenario.figure.low'))],
-    ...optional(text('scenario.figure.toBorrow'), figures.toBorrow),
-    ...optional(text('scenario.figure.capitalNeeded'), figures.capitalNeeded),
-    row(text('scenario.figure.profit'), figures.profit),
+    ...optional('contingency', contingency),
+    [lowLabel, amounts(low, 'low')],
+    ...optional('toBorrow', figures.toBorrow),
+    ...optional('capitalNeeded', figures.capitalNeeded),
+    row('profit', figures.profit),
     [
       text('scenario.figure.multiple'),
       [multipleWords(multiple.before), multipleWords(multiple.after), ''],
@@ -130,6 +135,12 @@ function ImpactFigures({ figures, currency, explained }: ImpactFiguresProps) {
   );
 }
 
+type Row = [label: string, cells: ReactNode[]];
+
+/** Amounts of 0 are not explained. */
+const hrefOf = (linkOf: Links['before'], key: string, amount: number) =>
+  amount === 0 ? undefined : linkOf(key);
+
 const daysWords = (text: ReturnType<typeof useText>, count: number) => (
   <span key="days">
     {count === 0
@@ -139,13 +150,13 @@ const daysWords = (text: ReturnType<typeof useText>, count: number) => (
 );
 
 /** Before and after of each holder's profit, multiple and rate. */
-function HolderEffects({ figures: { holders }, currency }: FiguresProps) {
+function HolderEffects({ figures: { holders }, currency, links }: FiguresProps) {
   const text = useText();
   const locale = useLocale();
-  const amounts = ({ before, after, difference }: Effect) => (
+  const amounts = ({ before, after, difference }: Effect, key: string) => (
     <FromTo
-      before={<Money minor={before} currency={currency} />}
-      after={<Money minor={after} currency={currency} />}
+      before={<Money minor={before} currency={currency} href={hrefOf(links.before, key, before)} />}
+      after={<Money minor={after} currency={currency} href={hrefOf(links.after, key, after)} />}
       isSame={difference === 0}
     />
   );
@@ -157,7 +168,10 @@ function HolderEffects({ figures: { holders }, currency }: FiguresProps) {
       caption={text('impact.holders')}
       rows={holders}
       figures={[
-        { label: text('scenario.figure.profit'), cell: ({ profit }) => amounts(profit) },
+        {
+          label: text('scenario.figure.profit'),
+          cell: ({ holdingId, profit }) => amounts(profit, `holding-${holdingId}`),
+        },
         {
           label: text('scenario.figure.multiple'),
           cell: ({ multiple: { before, after } }) =>
@@ -168,7 +182,10 @@ function HolderEffects({ figures: { holders }, currency }: FiguresProps) {
           cell: ({ irr: { before, after } }) =>
             words(irrWords(before, locale), irrWords(after, locale)),
         },
-        { label: text('scenario.figure.toPay'), cell: ({ toPay }) => amounts(toPay) },
+        {
+          label: text('scenario.figure.toPay'),
+          cell: ({ toPay }) => amounts(toPay, 'capitalNeeded'),
+        },
       ]}
     />
   );

@@ -25,7 +25,7 @@ test('the journal of a phase or a line sums to what the budget shows', () => {
   const money = projectMoney(owner, { project_id });
   const totalsOf = (filter: { phase_id: number } | { line_id: number }) => {
     const payload = { project_id, ...filter };
-    return journalTotals(owner, payload, entryList(owner, payload).state.filters);
+    return journalTotals(owner, payload, entryList(owner, payload).state);
   };
   for (const { id, total } of money.phases)
     expect(totalsOf({ phase_id: id })).toEqual({ cost: total.actual, paid: total.paid });
@@ -33,7 +33,10 @@ test('the journal of a phase or a line sums to what the budget shows', () => {
     expect(totalsOf({ line_id: id })).toEqual({ cost: actual, paid });
   expect(totalsOf({ phase_id: works })).toEqual({ cost: 400_00, paid: 280_00 });
   expect(entryList(owner, { project_id, line_id: beams }).total).toBe(1);
-  expect(journalTotals(owner, { project_id }, {})).toBeNull();
+  const whole = { cost: money.total.actual, paid: money.total.paid };
+  expect(journalTotals(owner, { project_id }, { search: '', filters: {} })).toEqual(whole);
+  const bills = { search: '', filters: { kind: 'bill' } };
+  expect(journalTotals(owner, { project_id, kind: 'bill' }, bills)).toBeNull();
 });
 
 test('the journal of a line lists nothing of another project', () => {
@@ -43,6 +46,6 @@ test('the journal of a line lists nothing of another project', () => {
   const line_id = lineOf(works).id;
   const project_id = one.project.id;
   expect(entryList(owner, { project_id, line_id }).total).toBe(1);
-  const filters = { line_id: String(line_id) };
-  expect(journalTotals(owner, { project_id: 999, line_id }, filters)).toEqual({ cost: 0, paid: 0 });
+  const state = { search: '', filters: { line_id: String(line_id) } };
+  expect(journalTotals(owner, { project_id: 999, line_id }, state)).toEqual({ cost: 0, paid: 0 });
 });

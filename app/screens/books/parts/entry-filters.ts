@@ -1,20 +1,19 @@
 import { useText } from '~/i18n/text';
 import { costCategories, entryKinds, incomeCategories } from '~/models/books/input';
+import type { PlaceChoices } from '~/models/books/places.server';
+import { usePlaceFilters } from '~/screens/shell/place-filters';
 import type { ListFilter } from '~/ui/table-toolbar';
 
-type Choices = {
-  phases: { id: number; title: string }[];
-  lines: { id: number; title: string | null; phase: string | null }[];
+type Choices = PlaceChoices & {
   suppliers: { id: number; name: string }[];
   /** Such as `2026-03`. */
   months: string[];
 };
 
 /** The filters of a project’s entries, on its journal and on its money page. */
-export function useEntryFilters({ phases, lines, suppliers, months }: Choices): ListFilter[] {
+export function useEntryFilters({ suppliers, months, ...places }: Choices): ListFilter[] {
   const text = useText();
   const categories = [...costCategories, ...incomeCategories];
-  const option = (id: number, label: string) => ({ value: String(id), label });
   return [
     {
       name: 'kind',
@@ -26,21 +25,7 @@ export function useEntryFilters({ phases, lines, suppliers, months }: Choices): 
       label: text('entry.journal.month'),
       options: months.map((value) => ({ value, label: `${value.slice(5)}/${value.slice(0, 4)}` })),
     },
-    {
-      name: 'phase_id',
-      label: text('books.field.phase'),
-      options: phases.map(({ id, title }) => option(id, title)),
-    },
-    {
-      name: 'line_id',
-      label: text('books.field.line'),
-      options: lines.map(({ id, title, phase }) =>
-        option(
-          id,
-          [phase ?? text('books.line.deleted'), title ?? text('books.line.general')].join(' · '),
-        ),
-      ),
-    },
+    ...usePlaceFilters(places),
     {
       name: 'category',
       label: text('books.field.category'),
@@ -49,7 +34,7 @@ export function useEntryFilters({ phases, lines, suppliers, months }: Choices): 
     {
       name: 'supplier_id',
       label: text('books.field.supplier'),
-      options: suppliers.map(({ id, name }) => option(id, name)),
+      options: suppliers.map(({ id, name }) => ({ value: String(id), label: name })),
     },
     {
       name: 'open',

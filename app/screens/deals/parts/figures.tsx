@@ -1,7 +1,7 @@
 import { day, money, percent } from '~/i18n/format';
 import { useLocale, useText } from '~/i18n/text';
 import { irrWords } from '~/models/investments/words';
-import { explainedHref } from '~/ui/explain';
+import { explainedLinks } from '~/ui/explain';
 import { Ltr } from '~/ui/ltr';
 import { Month } from '~/ui/moment';
 import { Money } from '~/ui/money';
@@ -16,14 +16,18 @@ export function DealFigures({ of: result }: Props) {
   const text = useText();
   const locale = useLocale();
   const amount = (minor: number) => <Money minor={minor} currency={currency} isShort />;
-  const named = (label: string) => ({ label, href: explainedHref(explained, label) });
-  const costHref = explainedHref(explained, text('deal.result.cost'));
+  const hrefOf = explainedLinks(explained);
+  const named = (figure: 'profit' | 'returnOnCost' | 'irr' | 'cashNeeded') => ({
+    label: text(`deal.result.${figure}`),
+    href: hrefOf(figure),
+  });
+  const costHref = hrefOf('cost');
   return (
     <>
       <StatTiles isWide>
-        <StatTile {...named(text('deal.result.profit'))} value={amount(profit)} />
+        <StatTile {...named('profit')} value={amount(profit)} />
         <StatTile
-          {...named(text('deal.result.returnOnCost'))}
+          {...named('returnOnCost')}
           value={<Ltr>{returnOnCost === null ? '–' : percent(returnOnCost * 100, locale)}</Ltr>}
           hint={
             <>
@@ -31,10 +35,11 @@ export function DealFigures({ of: result }: Props) {
             </>
           }
         />
-        <StatTile {...named(text('deal.result.irr'))} value={<Ltr>{irrWords(irr, locale)}</Ltr>} />
-        <StatTile {...named(text('deal.result.cashNeeded'))} value={amount(cashNeeded)} />
+        <StatTile {...named('irr')} value={<Ltr>{irrWords(irr, locale)}</Ltr>} />
+        <StatTile {...named('cashNeeded')} value={amount(cashNeeded)} />
         <StatTile
-          {...named(text('scenario.figure.low'))}
+          label={text('scenario.figure.low')}
+          href={hrefOf('low')}
           value={amount(low.balance)}
           hint={<Month at={low.month} />}
         />
@@ -72,7 +77,7 @@ function HighestPrice({ of: { highest, purchasePrice, currency, explained } }: P
   return (
     <StatTile
       label={label}
-      href={explainedHref(explained, label)}
+      href={explainedLinks(explained)('highest')}
       value={<Money minor={price} currency={currency} isShort />}
       hint={`${wanted}. ${text(`deal.result.${side}`, { amount })}`}
     />

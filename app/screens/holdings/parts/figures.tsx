@@ -3,7 +3,7 @@ import { useLocale, useText } from '~/i18n/text';
 import type { Rate } from '~/models/finance/rate';
 import type { Figures } from '~/models/investments/returns';
 import { irrWords, multipleWords, roundedEstimate } from '~/models/investments/words';
-import { explainedHref } from '~/ui/explain';
+import { explainedLinks } from '~/ui/explain';
 import { Ltr } from '~/ui/ltr';
 import { Money } from '~/ui/money';
 import { StatTile } from '~/ui/stat-tile';
@@ -28,11 +28,13 @@ type Props = {
   figures: Figures;
   currency: string;
   /** The explained figures of the page; null if it explains none. */
-  explained?: { label: string }[] | null;
+  explained?: Parameters<typeof explainedLinks>[0];
+  /** The id of their `Explain`. */
+  explainedId?: string;
 };
 
 /** Contributions, distributions, and the value of the rest. */
-export function FigureTiles({ figures, currency, explained = null }: Props) {
+export function FigureTiles({ figures, currency, explained = null, explainedId }: Props) {
   const text = useText();
   const locale = useLocale();
   const { distributed, preferred, returned, profit, accrued, estimate, plain } = figures;
@@ -41,40 +43,41 @@ export function FigureTiles({ figures, currency, explained = null }: Props) {
     returned: money(returned, currency),
     profit: money(profit, currency),
   };
-  const named = (label: string) => ({ label, href: explainedHref(explained, label) });
+  const hrefOf = explainedLinks(explained, explainedId);
+  const named = (label: string, key: string) => ({ label, href: hrefOf(key) });
   return (
     <>
       <StatTile
-        {...named(text('investment.paidIn'))}
+        {...named(text('investment.paidIn'), 'contributed')}
         value={<Money minor={figures.contributed} currency={currency} />}
       />
       <StatTile
-        {...named(text('investment.distributed'))}
+        {...named(text('investment.distributed'), 'distributed')}
         value={<Money minor={distributed} currency={currency} />}
         hint={distributed > 0 && text('investment.byKind', byKind)}
       />
       <StatTile
-        {...named(text('investment.unreturned'))}
+        {...named(text('investment.unreturned'), 'unreturned')}
         value={<Money minor={figures.unreturned} currency={currency} />}
       />
       {accrued !== null && (
         <StatTile
-          {...named(text('investment.accrued'))}
+          {...named(text('investment.accrued'), 'accrued')}
           value={<Money minor={accrued} currency={currency} />}
         />
       )}
       <StatTile
-        {...named(text('investment.estimate'))}
+        {...named(text('investment.estimate'), 'estimate')}
         value={<Estimate minor={estimate} currency={currency} />}
         hint={text(estimate === null ? 'investment.noEstimate' : 'investment.estimateHint')}
       />
       <StatTile
-        {...named(text('investment.multiple'))}
+        {...named(text('investment.multiple'), 'multiple')}
         value={<Multiple of={figures.multiple} />}
         hint={text('investment.multipleHint')}
       />
       <StatTile
-        {...named(text('investment.irr'))}
+        {...named(text('investment.irr'), 'irr')}
         value={<Irr of={figures.irr} />}
         hint={plain !== null && text('investment.plain', { rate: percent(plain * 100, locale) })}
       />

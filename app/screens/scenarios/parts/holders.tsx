@@ -2,12 +2,13 @@ import { useLocale, useText } from '~/i18n/text';
 import { irrWords, multipleWords } from '~/models/investments/words';
 import { HolderTable } from '~/screens/shell/holder-table';
 import { EmptyState } from '~/ui/empty-state';
+import { explainedLinks } from '~/ui/explain';
 import { Ltr } from '~/ui/ltr';
 import { Money } from '~/ui/money';
 import type { ShownScenario } from '../show';
 
 /** The contributions and payouts of each holding. */
-export function Holders({ of: { holders, currency, hrefs } }: { of: ShownScenario }) {
+export function Holders({ of: { holders, currency, hrefs, explained } }: { of: ShownScenario }) {
   const text = useText();
   const locale = useLocale();
   if (holders.length === 0)
@@ -21,10 +22,15 @@ export function Holders({ of: { holders, currency, hrefs } }: { of: ShownScenari
         }
       />
     );
+  const hrefOf = explainedLinks(explained);
   const amount = (figure: 'contributed' | 'toPay' | 'distributed' | 'profit') => ({
     label: text(`scenario.figure.${figure}`),
     cell: (holder: ShownScenario['holders'][number]) => (
-      <Money minor={holder[figure]} currency={currency} />
+      <Money
+        minor={holder[figure]}
+        currency={currency}
+        href={hrefOf(figure === 'toPay' ? 'capitalNeeded' : `holding-${holder.holdingId}`)}
+      />
     ),
   });
   return (
