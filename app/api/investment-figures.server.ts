@@ -49,6 +49,15 @@ const total = presenter<InvestmentSummary['totals'][number]>()('InvestmentTotal'
   currency: text,
   committed: money,
   ...figureFields,
+  explained: from(
+    maybe(list(explainedFigure)),
+    ({ explicable, ...of }, { locale }) =>
+      explicable &&
+      explainTotal(textFor(locale), of, {
+        holdings: explicable,
+        hrefOf: (id) => `/api/investments/${id}`,
+      }),
+  ),
 });
 
 const holding = presenter<InvestmentSummary['holdings'][number]>()('InvestmentFiguresRow', {
@@ -97,20 +106,6 @@ const documentNews = presenter<News['documents'][number]>()('DocumentNews', {
 export const summary = presenter<InvestmentSummary>()('InvestmentSummary', {
   on: day,
   totals: list(total),
-  /** By currency, in the order of the totals. */
-  explained: from(
-    maybe(list(list(explainedFigure))),
-    ({ explain, totals, holdings }, { locale }) =>
-      explain
-        ? totals.map((of) =>
-            explainTotal(
-              textFor(locale),
-              { total: of, holdings },
-              (id) => `/api/investments/${id}`,
-            ),
-          )
-        : null,
-  ),
   holdings: list(holding),
   to_pay: list(openCall),
   unread_statements: from(list(unread), (shown) => shown.unread),

@@ -1,5 +1,6 @@
 import { castProjects } from 'db/seeds/cast';
 import { beforeAll, expect, test } from 'vitest';
+import { en } from '~/i18n/en';
 import { type Client, client } from '../support/client';
 import { projectNamed } from '../support/peek';
 import type { RunningServer } from '../support/server';
@@ -93,6 +94,9 @@ test('explains its figures down to the records, and every sum adds up', async ()
   const money = await get(`/api/projects/${project}/money?explain=on`);
   expect(money.explained.value).toBe(money.total.forecast);
   expectSums(money.explained);
+  const titles = money.phases.map(({ title }: { title: string }) => title);
+  for (const { label } of money.explained.parts) expect(titles).toContain(label);
+  await expectCalls([money.explained]);
 });
 
 test('an investor gets the explanation of their own figures, and no scenario', async () => {
@@ -105,6 +109,22 @@ test('an investor gets the explanation of their own figures, and no scenario', a
   await expectCalls(explained, investor);
   for (const address of [`/api/projects/${project}/scenarios/base`, '/api/phases/1/impact'])
     expect((await investor.call('GET', address)).status).toBe(403);
+});
+
+test('an investor gets the explanation of all holdings together', async () => {
+  const investor = client(server, 'investor@yesod.demo');
+  const { totals, holdings } = await get('/api/investment-summary?explain=on', investor);
+  const [total] = totals;
+  const figureOf = (label: string) => total.explained.find((one: Tree) => one.label === label);
+  expect(figureOf(en.investment.paidIn).value).toBe(total.contributed);
+  expect(figureOf(en.investment.paidIn).parts).toHaveLength(
+    holdings.filter(({ contributed }: { contributed: number }) => contributed > 0).length,
+  );
+  for (const label of [en.holding.field.committed, en.investment.paidIn, en.investment.unreturned])
+    expectSums(figureOf(label));
+  await expectCalls(total.explained, investor);
+  const plain = await get('/api/investment-summary', investor);
+  expect(plain.totals[0].explained).toBeNull();
 });
 
 test('a delay of a phase has an effect, and needs whole days', async () => {

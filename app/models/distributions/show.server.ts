@@ -14,6 +14,7 @@ import { findProject } from '~/models/projects/visible.server';
 import { pick } from '~/models/rows.server';
 import { storedImpact } from '~/models/scenarios/impact.server';
 import { changedThen } from '~/models/scenarios/impact-inputs.server';
+import { cashForPurchase } from '~/models/scenarios/state.server';
 import { termsOn } from '~/models/terms/show.server';
 import type { Tier } from '~/models/terms/tiers';
 import { explainPart } from './explain.server';
@@ -167,9 +168,11 @@ export const newDistribution = query({
   input: z.object({ project_id: recordId() }),
   run({ db, actor, now }, { projectId }) {
     const today = todayFor({ actor, now });
+    const project = findProject(db, actor, projectId);
     return {
-      project: findProject(db, actor, projectId),
+      project,
       payable: payableCash(db, projectId),
+      forPurchase: cashForPurchase(db, project),
       hasTerms: termsOn(db, projectId, today) !== null,
       today,
     };
@@ -181,6 +184,10 @@ export const distributionForEdit = query({
   input: distributionInput,
   run({ db, actor }, { id, projectId }) {
     const distribution = draft(findDistribution(db, actor, id, projectId));
-    return { ...distribution, payable: payableCash(db, distribution.projectId) };
+    return {
+      ...distribution,
+      payable: payableCash(db, distribution.projectId),
+      forPurchase: cashForPurchase(db, distribution.project),
+    };
   },
 });

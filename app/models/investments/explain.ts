@@ -126,23 +126,22 @@ function returnsOf(text: Text, figures: Figures, above: Explained[]): Explained[
 }
 
 type Whole = Figures & { committed: number };
-type Own = Whole & { id: number; project: string; currency: string };
+type Own = Whole & { id: number; project: string };
 
 /**
  * How the figures of all holdings in a currency are computed, from those of each.
- * @param hrefOf the page or call of a holding
+ * @param hrefOf the page or the call of a holding
  */
 export function explainTotal(
   text: Text,
-  { total, holdings }: { total: Whole & { currency: string }; holdings: Own[] },
-  hrefOf: (id: number) => string,
+  total: Whole,
+  { holdings, hrefOf }: { holdings: Own[]; hrefOf: (id: number) => string },
 ): Explained[] {
-  const own = holdings.filter(({ currency }) => currency === total.currency);
   type Amount = 'committed' | 'contributed' | 'distributed' | 'unreturned' | 'accrued' | 'estimate';
   const sumOf = (key: Amount, label: string, formula: string | null = null) => {
     const shown = (amount: number | null) =>
       key === 'estimate' ? roundedEstimate(amount ?? 0) : (amount ?? 0);
-    const parts = own.map((holding) =>
+    const parts = holdings.map((holding) =>
       explained(holding.project, shown(holding[key]), { href: hrefOf(holding.id) }),
     );
     const sum = explainedSum(label, parts, { key, formula });

@@ -37,18 +37,21 @@ export const investmentSummary = query({
       return { currency, committed: sum, byHolding, ...total };
     });
     const figures = new Map(totals.flatMap(({ byHolding }) => [...byHolding]));
+    const rows = current.map(({ id, currency, project }) => ({
+      id,
+      project,
+      currency,
+      committed: committed.get(id) ?? 0,
+      ...figures.get(id)!,
+    }));
     return {
       on: day,
-      totals: totals.map(({ byHolding: _, ...total }) => total),
-      /** True if the totals should be explained, from the figures of each holding. */
-      explain,
-      holdings: current.map(({ id, currency, project }) => ({
-        id,
-        currency,
-        project,
-        committed: committed.get(id) ?? 0,
-        ...figures.get(id)!,
+      totals: totals.map(({ byHolding: _, ...total }) => ({
+        ...total,
+        /** The holdings that explain it; null unless requested. */
+        explicable: explain ? rows.filter(({ currency }) => currency === total.currency) : null,
       })),
+      holdings: rows,
       toPay: openCalls(db, own),
       unread: unreadStatements(db, own),
       news: investmentNews(caller, own),

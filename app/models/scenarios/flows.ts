@@ -121,7 +121,10 @@ const inOrder = (flows: Flow[]): Flow[] =>
  * The part of the purchase price that money of holders and lenders paid, though no entry says so;
  * the rest was paid outside the books (docs/rules.md#estimates).
  */
-export const spentOnPurchase = ({ accounts, unbookedPurchase }: ProjectState): number =>
+export const spentOnPurchase = ({
+  accounts,
+  unbookedPurchase,
+}: Pick<ProjectState, 'accounts' | 'unbookedPurchase'>): number =>
   Math.min(unbookedPurchase, Math.max(0, -accounts.capital - accounts.loan));
 
 /** The cash of the books, less what of the purchase price was paid from it. */

@@ -20,6 +20,7 @@ import { spentOn } from '~/models/projects/spent.server';
 import { pick } from '~/models/rows.server';
 import { termsOn } from '~/models/terms/show.server';
 import { costLinesOf } from './cost-lines';
+import { spentOnPurchase } from './flows';
 import type {
   CostLine,
   HolderState,
@@ -64,7 +65,7 @@ export function projectState(
     tiers: termsOn(db, id, endOfTime)?.tiers ?? null,
     promised: unpaidOf(db, id),
     hasPurchasePrice: project.purchasePrice !== null || purchase > 0,
-    unbookedPurchase: Math.max(0, (project.purchasePrice ?? 0) - purchase),
+    unbookedPurchase: unbookedPurchase(project, purchase),
     typedCosts: [...typedCosts]
       .filter(([, amount]) => amount !== 0)
       .map(([month, amount]) => ({ month, amount }))
@@ -72,6 +73,18 @@ export function projectState(
     extraCosts: spentOn(db, id) - budget.reduce((all, { actual }) => all + actual, 0),
     extraCapital: 0,
   };
+}
+
+const unbookedPurchase = ({ purchasePrice }: Pick<Project, 'purchasePrice'>, booked: number) =>
+  Math.max(0, (purchasePrice ?? 0) - booked);
+
+/** The cash of the books that scenarios count as paid for the purchase, in minor units. */
+export function cashForPurchase(
+  db: Database,
+  project: Pick<Project, 'id' | 'purchasePrice'>,
+): number {
+  const { accounts, purchase } = sumsOf(db, project.id);
+  return spentOnPurchase({ accounts, unbookedPurchase: unbookedPurchase(project, purchase) });
 }
 
 const phasesIn = (db: Database, projectId: number): PlannedPhase[] =>

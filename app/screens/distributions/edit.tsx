@@ -1,4 +1,5 @@
 import { useLoaderData } from '@remix-run/react';
+import { money } from '~/i18n/format';
 import { useText } from '~/i18n/text';
 import {
   type DistributionFields,
@@ -17,7 +18,7 @@ import type { distributionCreateLoader, distributionEditLoader } from './save.se
 type Loader = typeof distributionCreateLoader | typeof distributionEditLoader;
 
 export function DistributionFormScreen() {
-  const { title, breadcrumbs, lead, termsHref, backHref, values, currency } =
+  const { title, breadcrumbs, lead, forPurchase, termsHref, backHref, values, currency } =
     useLoaderData<Loader>();
   const text = useText();
   const form = useRecordForm<DistributionFields>('distribution', values, distributionFields);
@@ -25,6 +26,11 @@ export function DistributionFormScreen() {
   return (
     <>
       <PageHead title={title} breadcrumbs={breadcrumbs} lead={lead} />
+      {forPurchase > 0 && (
+        <Alert kind="info">
+          {text('distribution.form.forPurchase', { amount: money(forPurchase, currency) })}
+        </Alert>
+      )}
       {termsHref !== null && (
         <Alert
           kind="warn"

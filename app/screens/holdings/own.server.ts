@@ -24,7 +24,7 @@ import { ownHoldingLinks } from '~/screens/shell/holding-links';
 export const investmentListLoader = pageLoader((page) => {
   const { text } = page;
   const list = investmentList(page, listPayload(page));
-  const summary = investmentSummary(page, { on: list.state.filters.on });
+  const summary = investmentSummary(page, { on: list.state.filters.on, explain: 'on' });
   const byId = new Map(summary.holdings.map((one) => [one.id, one]));
   return {
     ...list,
@@ -35,11 +35,12 @@ export const investmentListLoader = pageLoader((page) => {
     }),
     title: text('holding.own.title'),
     path: investmentsPath(),
-    totals: summary.totals.map((total) => ({
+    totals: summary.totals.map(({ explicable, ...total }) => ({
       ...total,
-      explained: explainTotal(text, { total, holdings: summary.holdings }, (id) =>
-        investmentPath(id),
-      ),
+      explained: explainTotal(text, total, {
+        holdings: explicable ?? [],
+        hrefOf: investmentPath,
+      }),
       title:
         summary.totals.length === 1
           ? text('investment.total')
