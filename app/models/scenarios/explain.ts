@@ -111,7 +111,7 @@ export function explainCost(
       href: lineHref(links, line),
       parts,
     });
-    return { phaseId: line.phaseId, figure };
+    return { phaseId: line.phaseId, isGeneral: line.title === null, figure };
   });
   return explainedSum(text('scenario.figure.costAtCompletion'), inPhases(lines, phases), {
     key: 'costAtCompletion',
@@ -119,13 +119,14 @@ export function explainCost(
   });
 }
 
-/** Puts the figures of lines, and the phases under a phase, into their phase. */
-function inPhases(
-  lines: { phaseId: number | null; figure: Explained }[],
-  phases: PhaseInOrder[],
-): Explained[] {
-  const ofPhase = (id: number | null) =>
-    lines.filter(({ phaseId }) => phaseId === id).map(({ figure }) => figure);
+type LineFigure = { phaseId: number | null; isGeneral: boolean; figure: Explained };
+
+/**
+ * Puts the figures of lines, and the phases under a phase, into their phase. A phase that is not
+ * broken down opens like its only line.
+ */
+function inPhases(lines: LineFigure[], phases: PhaseInOrder[]): Explained[] {
+  const linesIn = (id: number | null) => lines.filter(({ phaseId }) => phaseId === id);
   if (phases.length === 0) return lines.map(({ figure }) => figure);
   const shallowest = Math.min(...phases.map(({ depth }) => depth));
   const within = (all: PhaseInOrder[], depth: number): Explained[] =>
@@ -134,11 +135,14 @@ function inPhases(
       const after = all.slice(at + 1);
       const end = after.findIndex((next) => next.depth <= depth);
       const under = within(after.slice(0, end === -1 ? undefined : end), depth + 1);
-      return explainedSum(phase.title, [...ofPhase(phase.id), ...under], {
-        key: `phase-${phase.id}`,
-      });
+      const key = `phase-${phase.id}`;
+      const own = linesIn(phase.id);
+      const [only, ...others] = own;
+      if (only?.isGeneral && others.length === 0 && under.length === 0)
+        return { ...only.figure, key, label: phase.title };
+      return explainedSum(phase.title, [...own.map(({ figure }) => figure), ...under], { key });
     });
-  return [...within(phases, shallowest), ...ofPhase(null)];
+  return [...within(phases, shallowest), ...linesIn(null).map(({ figure }) => figure)];
 }
 
 const lineHref = (links: ExplainLinks, { id, title }: CostLine) =>

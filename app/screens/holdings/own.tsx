@@ -4,7 +4,7 @@ import { percentOf } from '~/models/orders/input';
 import { InvestmentAlerts } from '~/screens/shell/investment-alerts';
 import { ListPage } from '~/screens/shell/list-page';
 import { TierList, WorkedExample } from '~/screens/shell/tiers';
-import { ButtonLink } from '~/ui/button';
+import { ButtonLink, SummaryButton } from '~/ui/button';
 import { Section } from '~/ui/card';
 import { Explain, explainedLinks } from '~/ui/explain';
 import { Fold } from '~/ui/fold';
@@ -124,9 +124,10 @@ export function InvestmentListScreen() {
               explainedId={currency}
             />
           </StatTiles>
-          <Fold label={text('investment.explained')}>
+          <details className="mt-2">
+            <SummaryButton>{text('investment.explained')}</SummaryButton>
             <Explain id={currency} figures={explained} currency={currency} />
-          </Fold>
+          </details>
         </Section>
       ))}
     </ListPage>
