@@ -117,6 +117,11 @@ export function answer(
     // Already answered by the body limit.
     if (res.headersSent) return;
     const headers = sentHeaders(response);
+    if (!isReading && !isForCaller) forgetFetchedAhead(headers);
+    if (page?.isPersonal && !canForget(req, isTls)) {
+      headers['cache-control'] = 'no-store';
+      delete headers.etag;
+    }
     const isCall = isUnchangingCall(req, response);
     if (!page && !isCall) return sendStream(req, res, response, headers);
     // A page that is not cached here may still be in the browser's cache.
@@ -145,6 +150,22 @@ export function answer(
       if (!res.destroyed) next(error);
     });
 }
+
+/**
+ * Pages that any tab fetched ahead may show what a form has just changed. Added to what an answer
+ * already clears.
+ */
+function forgetFetchedAhead(headers: SentHeaders) {
+  const cleared = [headers['clear-site-data'] ?? [], '"prefetchCache"'].flat();
+  headers['clear-site-data'] = cleared.join(', ');
+}
+
+/**
+ * True if the browser obeys `Clear-Site-Data` when a person signs out: only under TLS, or on the
+ * machine itself. Elsewhere going back would show private pages that it kept.
+ */
+const canForget = ({ secure, hostname }: Request, isTls: boolean): boolean =>
+  secure || isTls || /^(localhost|127(\.\d+){3}|\[?::1\]?)$/.test(hostname);
 
 const callKey = ({ protocol, originalUrl, headers }: Request): string | null => {
   const { host, cookie, authorization = '', origin } = headers;

@@ -6,14 +6,17 @@ import { platform } from '~/runtime/platform.server';
 import { worker } from '~/runtime/worker';
 import { tokenIn } from './cookies.server';
 
+/** Clocks of all time zones differ by whole quarters of an hour. */
+const quarter = 900_000;
+
 /**
- * Changes with every write that a page of this scope could show, every hour (a new day may start
- * somewhere) and every start (docs/rules.md#revision). Take it before the page's data is read, so
+ * Changes with every write that a page of this scope could show, every quarter of an hour (a new
+ * day may start somewhere) and every start (docs/rules.md#revision). Take it before the page's data is read, so
  * that a concurrent write makes the page outdated.
  */
 export const revision = (scope: Scope): string =>
   // After a restart the build or settings may differ, so no earlier page is valid.
-  `${worker.run} ${revisionOf(platform().db, scope)} ${new Date().toISOString().slice(0, 13)}`;
+  `${worker.run} ${revisionOf(platform().db, scope)} ${Math.floor(Date.now() / quarter)}`;
 
 /** A revision and the scope it was taken for. */
 export type Revision = { at: string; scope: Scope };

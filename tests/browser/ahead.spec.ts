@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { companyUsersPath, dashboardPath, logoutPath } from '~/paths';
+import { assetTypeCreatePath, companyUsersPath, dashboardPath, logoutPath } from '~/paths';
 import { expect, test } from '../support/browser';
 import { enterAs } from '../support/journey';
 import type { RunningServer } from '../support/server';
@@ -50,6 +50,21 @@ test('after a form, no page that was fetched before it is shown', async ({ page,
   await page.click(assetTypes);
   await expect(page).toHaveURL(/\/admin\/asset$/);
   await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
+});
+
+test('after a form in another tab, no page that was fetched before it is shown', async ({
+  page,
+  server,
+}) => {
+  await enter(page, server);
+  await fetchAhead(page, assetTypes);
+  const other = await page.context().newPage();
+  await other.goto(assetTypeCreatePath('admin'));
+  await other.locator('main [name="name"]').fill('Windmill');
+  await other.locator('main form button[type="submit"]').click();
+  await expect(other).toHaveURL(/\/admin\/asset$/);
+  await page.click(assetTypes);
+  await expect(page.locator('main')).toContainText('Windmill');
 });
 
 test('after signing out, going back shows the sign-in page', async ({ page, server }) => {

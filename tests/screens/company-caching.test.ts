@@ -1,6 +1,9 @@
+import type { Database } from 'db/client.server';
 import { write } from 'db/prepared';
 import { companies } from 'db/schema/company';
+import { invitations } from 'db/schema/invitation';
 import { people } from 'db/schema/person';
+import { assetTypes, projects } from 'db/schema/project';
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { dashboardPath, projectsPath } from '~/paths';
@@ -9,12 +12,21 @@ import { changeDatabase, withDatabase } from '../support/peek';
 import { type RoleScene, roleScene } from '../support/role-scene';
 import type { RunningServer } from '../support/server';
 import { sharedServer } from '../support/shared-server';
+import { project } from '../support/world';
 
 let server: RunningServer;
 let scene: RoleScene;
+/** A project of company two. */
+let invitedTo: number;
 beforeAll(async () => {
   server = await sharedServer({ seed: 'empty', env: { YESOD_MODE: 'test' } });
   scene = await roleScene(server);
+  const { admin2 } = scene.people;
+  invitedTo = withDatabase(server, (db) => {
+    const type = { companyId: admin2.companyId ?? 0, name: 'Mill', createdAt: 1, updatedAt: 1 };
+    const { id } = db.insert(assetTypes).values(type).returning().get();
+    return project(db, admin2, id).id;
+  });
 });
 
 /** Opens something and returns a function that tells the status of opening it again. */
@@ -49,6 +61,16 @@ const allPages = all.filter((name) => name !== 'a call of an admin');
 const asCompanyTwo = (change: Parameters<typeof changeDatabase>[1]) =>
   withDatabase(server, (db) => write(db, change, () => scene.people.admin2.companyId));
 
+/** Company two invites by an email address, as it would an admin of company one. */
+function invite(tx: Database) {
+  const { companyId } = scene.people.admin2;
+  const to = { countryCode: '', phone: '', email: 'noa@example.org', code: 'caching' };
+  const place = { companyId: companyId ?? 0, projectId: invitedTo, role: 'investor' as const };
+  tx.insert(invitations)
+    .values({ ...to, ...place, createdAt: 1, updatedAt: 1 })
+    .run();
+}
+
 const changes: Record<string, { change: () => unknown; outdates: string[] }> = {
   'a form of another company': {
     change: () => scene.browsers.admin2.post('/admin/asset/create', { name: 'Mill' }),
@@ -68,6 +90,33 @@ const changes: Record<string, { change: () => unknown; outdates: string[] }> = {
       asCompanyTwo((tx) => {
         const isGuest = eq(people.id, scene.people.investor2.id);
         tx.update(people).set({ name: 'Noa' }).where(isGuest).run();
+      }),
+    outdates: allPages,
+  },
+  'the new name of another company, which stands beside its guests': {
+    change: () =>
+      asCompanyTwo((tx) => {
+        const isOther = eq(companies.id, scene.people.admin2.companyId ?? 0);
+        tx.update(companies).set({ name: 'Renamed' }).where(isOther).run();
+      }),
+    outdates: allPages,
+  },
+  'an invitation of another company, which may be to anybody': {
+    change: () => asCompanyTwo(invite),
+    outdates: allPages,
+  },
+  'the new name of a project with an open invitation': {
+    change: () =>
+      asCompanyTwo((tx) => {
+        tx.update(projects).set({ name: 'Renamed' }).where(eq(projects.id, invitedTo)).run();
+      }),
+    outdates: allPages,
+  },
+  'a withdrawn invitation of another company': {
+    change: () =>
+      asCompanyTwo((tx) => {
+        const isInvited = eq(invitations.code, 'caching');
+        tx.update(invitations).set({ status: 'withdrawn' }).where(isInvited).run();
       }),
     outdates: allPages,
   },

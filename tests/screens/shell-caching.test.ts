@@ -1,8 +1,16 @@
+import { get } from 'node:http';
 import { assetTypes } from 'db/schema/project';
 import { sessions } from 'db/schema/sign-in';
 import { max, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { languagePath, notFoundPath, projectCreatePath, projectPath, projectsPath } from '~/paths';
+import {
+  languagePath,
+  logoutPath,
+  notFoundPath,
+  projectCreatePath,
+  projectPath,
+  projectsPath,
+} from '~/paths';
 import { type Client, client } from '../support/client';
 import { formOf } from '../support/html';
 import { changeDatabase, withDatabase } from '../support/peek';
@@ -35,6 +43,29 @@ describe('an unchanged page', () => {
       expect((await admin.get(path, { 'If-None-Match': '"another"' })).status).toBe(200);
     },
   );
+});
+
+/** The caching of a page for a browser that reaches the server by this name. */
+const cachingAt = (host: string, cookie = admin.cookie) =>
+  new Promise<string | undefined>((resolve, reject) =>
+    get(server.url + list, { headers: { host, cookie } }, (answer) => {
+      answer.resume();
+      resolve(answer.headers['cache-control']);
+    }).on('error', reject),
+  );
+
+test('a browser keeps no private page where it does not clear them after signing out', async () => {
+  expect(await cachingAt('192.168.1.5:3000')).toBe('no-store');
+  expect(await cachingAt('yesod.lan')).toBe('no-store');
+  expect(await cachingAt('localhost:3000')).toBe('private, no-cache');
+});
+
+test('a form makes the browser forget pages that it fetched ahead', async () => {
+  const { headers } = await admin.post(languagePath(), { locale: 'en-US' });
+  expect(headers.get('clear-site-data')).toBe('"prefetchCache"');
+  const out = client(server, 'admin@yesod.demo');
+  const signedOut = await out.post(logoutPath(), {});
+  expect(signedOut.headers.get('clear-site-data')).toBe('"cache", "prefetchCache"');
 });
 
 describe('a changed page is sent again', () => {

@@ -123,9 +123,12 @@ export function countOrRefuse(caller: Counting, name: LimitName, subject: string
   countUse(caller, name, subject);
 }
 
+/** A request that began a little later may be counted before this one, by another process. */
+const mostAhead = 60_000;
+
 /** A window that ends too late was started while the clock was ahead. */
 const isRunning = (name: LimitName, now: number) =>
-  between(rateLimits.expiresAt, now + 1, now + limits[name].window);
+  between(rateLimits.expiresAt, now + 1, now + limits[name].window + mostAhead);
 
 /** Milliseconds until the limit is reset; 0 if it is not reached. */
 export function waitFor(
