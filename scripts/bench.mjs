@@ -109,17 +109,17 @@ async function measure(dataDir) {
   const program = await signInByApi(yesod.url, account);
   const speeds = [
     ['bare line: list as HTML, with count', bare.url, {}],
-    ['project list', yesod.url + pages.list, { headers: signedIn, goal: 8 }],
+    ['project list', yesod.url + pages.list, { headers: signedIn, goal: 15 }],
     [
       'project list, revisit (304)',
       yesod.url + pages.list,
-      { headers: signedIn, isRevisit: true, status: 304, goal: 2 },
+      { headers: signedIn, isRevisit: true, status: 304, goal: 1.5 },
     ],
-    ['dashboard', yesod.url + pages.dashboard, { headers: signedIn }],
+    ['dashboard', yesod.url + pages.dashboard, { headers: signedIn, goal: 30 }],
     ['landing page', yesod.url + pages.landing, { goal: 2 }],
     ['login page', yesod.url + pages.login, { goal: 2 }],
     ['bare line: list as JSON, with count', `${bare.url}/json`, {}],
-    ['project list by the API', `${yesod.url}/api/projects`, { headers: program, goal: 2.5 }],
+    ['project list by the API', `${yesod.url}/api/projects`, { headers: program, goal: 2 }],
     ['bare line: form, written durably', bare.url, formPosts('/')],
     [
       'new asset type',
