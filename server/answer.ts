@@ -10,7 +10,7 @@ import type { Figures } from '../app/services/metrics/metrics.server';
 import type { Settings } from '../app/services/settings/settings.server';
 import type { Scope } from '../db/prepared';
 import { packed, type SentHeaders, sendBody, sendStream } from './body';
-import type { PageStyles } from './page-styles';
+import { noSheets, type PageStyles } from './page-styles';
 import { publicKey } from './public-page';
 import { recentlyUsed } from './recent';
 import { createRemixHandler, type Page } from './remix';
@@ -153,11 +153,12 @@ export function answer(
 
 /**
  * Pages that any tab fetched ahead may show what a form has just changed. Added to what an answer
- * already clears.
+ * already clears, such as the browser's cache, which holds the style sheets.
  */
 function forgetFetchedAhead(headers: SentHeaders) {
-  const cleared = [headers['clear-site-data'] ?? [], '"prefetchCache"'].flat();
-  headers['clear-site-data'] = cleared.join(', ');
+  const cleared = headers['clear-site-data'];
+  headers['clear-site-data'] = [cleared ?? [], '"prefetchCache"'].flat().join(', ');
+  if (cleared) headers['set-cookie'] = [headers['set-cookie'] ?? [], noSheets].flat();
 }
 
 /**

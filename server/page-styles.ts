@@ -13,6 +13,8 @@ type Styles = {
 
 const stylesCookie = 'yesod_styles';
 const yearSeconds = 365 * 24 * 3600;
+/** Says that the browser has no sheets, because its cache was cleared. */
+export const noSheets = `${stylesCookie}=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax`;
 const links = /<link rel="stylesheet" href="(\/assets\/([\w-]+)\.css)"\/>/g;
 const attributes = /class="([^"]*)"/g;
 

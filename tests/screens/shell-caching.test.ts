@@ -66,6 +66,10 @@ test('a form makes the browser forget pages that it fetched ahead', async () => 
   const out = client(server, 'admin@yesod.demo');
   const signedOut = await out.post(logoutPath(), {});
   expect(signedOut.headers.get('clear-site-data')).toBe('"cache", "prefetchCache"');
+  // The style sheets are gone too, so the next page has its own rules again.
+  expect(signedOut.headers.getSetCookie()).toContainEqual(
+    expect.stringMatching(/^yesod_styles=; .*Max-Age=0/),
+  );
 });
 
 describe('a changed page is sent again', () => {

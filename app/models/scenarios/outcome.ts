@@ -81,7 +81,6 @@ const sum = (rows: readonly { amount: number }[]): number =>
   rows.reduce((all, { amount }) => all + amount, 0);
 
 type Dated = { on: string; amount: number };
-const negative = ({ on, amount }: Dated): Dated => ({ on, amount: -amount });
 
 /** The purchase price and costs of which no entry says who paid them. */
 function paidOutside(state: ProjectState, on: string): Dated[] {
@@ -98,19 +97,38 @@ export const equityOf = (
   state: ProjectState,
   { flows, capital }: Pick<Calculation, 'flows' | 'capital'>,
   on: string,
-): Dated[] => [...paidOutside(state, on).map(negative), ...equityFlows(state, flows, capital)];
+): Dated[] => [
+  ...paidOutside(state, on).map((paid) => ({ on: paid.on, amount: -paid.amount })),
+  ...equityFlows(state, flows, capital),
+];
 
-/** Everything that the holders together pay in and get; what they pay in is negative. */
+/**
+ * What the holders together pay in and get on each day, apart; what they pay in is negative. Summed
+ * by day, because hundreds of holders pay on the same few days.
+ */
 export function equityFlows(
   { holders }: ProjectState,
   { flows, exitOn }: ProjectFlows,
   { needs, final }: CapitalPlan,
 ): Dated[] {
+  const paidIn = new Map<string, number>();
+  const paidOut = new Map<string, number>();
+  const add = (to: Map<string, number>, all: readonly Dated[]) => {
+    for (const { on, amount } of all) to.set(on, (to.get(on) ?? 0) + amount);
+  };
+  for (const { contributions, payouts, sponsorPaid } of holders) {
+    add(paidIn, contributions);
+    add(paidOut, payouts);
+    add(paidOut, sponsorPaid);
+  }
+  add(
+    paidIn,
+    flows.filter(({ source }) => source === 'call'),
+  );
+  add(paidIn, needs);
+  add(paidOut, [{ on: exitOn, amount: final }]);
   return [
-    ...holders.flatMap(({ contributions }) => contributions.map(negative)),
-    ...holders.flatMap(({ payouts, sponsorPaid }) => [...payouts, ...sponsorPaid]),
-    ...flows.filter(({ source }) => source === 'call').map(negative),
-    ...needs.map(negative),
-    { on: exitOn, amount: final },
+    ...[...paidIn].map(([on, amount]) => ({ on, amount: -amount })),
+    ...[...paidOut].map(([on, amount]) => ({ on, amount })),
   ];
 }
