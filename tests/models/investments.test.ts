@@ -7,6 +7,7 @@ import { createBill } from '~/models/books/entries.server';
 import { payDistribution } from '~/models/distributions/pay.server';
 import { sellHolding } from '~/models/holdings/sell.server';
 import { investmentPage } from '~/models/holdings/show.server';
+import { estimateByTier } from '~/models/investments/figures.server';
 import { pointsBetween } from '~/models/investments/over-time.server';
 import { investmentSummary } from '~/models/investments/summary.server';
 import { createTerms } from '~/models/terms/save.server';
@@ -53,7 +54,7 @@ test('money that is distributed and not paid yet is owed, until the day it is pa
 });
 
 test('figures follow what was paid in and out, as of any day', () => {
-  const { own, other, pay, distribute, figures } = investmentsSetUp();
+  const { db, project_id, own, other, pay, distribute, figures } = investmentsSetUp();
   expect(figures()).toMatchObject({ contributed: 0, estimate: null, multiple: null });
   pay(own, 600_000, '2025-01-01');
   pay(other, 400_000, '2025-01-01');
@@ -72,6 +73,12 @@ test('figures follow what was paid in and out, as of any day', () => {
   });
   // 1,000,000 of property and 500,000 of cash are shared 3 : 2 by these terms.
   expect(yearEnd.estimate).toBe(90_000_000);
+  const byTier = estimateByTier(db, { id: own, projectId: project_id }, '2026-12-31');
+  expect(byTier).toEqual([
+    { tier: 'preferred', amount: yearEnd.accrued },
+    { tier: 'capital', amount: 58_800_000 },
+    { tier: 'split', amount: 90_000_000 - 58_800_000 - (yearEnd.accrued ?? 0) },
+  ]);
   expect(yearEnd.multiple).toBeCloseTo(96 / 60, 9);
   const rate = yearEnd.irr.kind === 'rate' ? yearEnd.irr.rate : 0;
   const worth = -600_000 + 60_000 / (1 + rate) + 900_000 / (1 + rate) ** (729 / 365);

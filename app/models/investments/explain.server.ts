@@ -8,6 +8,7 @@ import { historiesOf } from '~/models/distributions/history.server';
 import { distributionsOfHolding } from '~/models/distributions/parts.server';
 import { pick } from '~/models/rows.server';
 import { termsOn } from '~/models/terms/show.server';
+import { estimateByTier } from './figures.server';
 import type { Figures } from './returns';
 
 type Holding = { id: number; projectId: number };
@@ -30,6 +31,7 @@ export function explicableHolding(
     figures,
     history,
     preferred,
+    estimated: estimateByTier(db, holding, on),
     payments: paymentsOf(db, id),
     calls: callsOfHolding(db, id).filter(({ status }) => status === 'issued'),
     distributions: distributionsOfHolding(db, id).filter(({ status }) => status === 'approved'),

@@ -44,6 +44,9 @@ export function explainHolding(context: Context, of: Shown): Explained[] {
           explained(text('investment.estimate'), roundedEstimate(figures.estimate), {
             key: 'estimate',
             formula: text('investment.explain.estimate'),
+            parts: of.estimated.map(({ tier, amount }) =>
+              explained(text(`investment.tier.${tier}`), amount),
+            ),
           }),
         ];
   return [

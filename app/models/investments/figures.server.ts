@@ -11,7 +11,7 @@ import {
 import { sponsorAmounts } from '~/models/distributions/sponsor';
 import { wholePart } from '~/models/finance/fraction';
 import { unpaidPreferred } from '~/models/finance/preferred-return';
-import { distribute, type Tier } from '~/models/finance/waterfall';
+import { distribute, type Tier, type TierKind } from '~/models/finance/waterfall';
 import type { Flow } from '~/models/finance/xirr';
 import { pick } from '~/models/rows.server';
 import { type ProjectState, statesOn } from './project-state.server';
@@ -110,11 +110,15 @@ function termsIn(db: Database, states: ProjectState[]): Map<number, Tier[]> {
 
 type Estimated = { tiers: readonly Tier[] | null; value: number; on: string };
 
-/** Estimates the amount each holding would get if the project's value were distributed. */
+/** What a holding would get from a tier, or as the sponsor. */
+export type EstimatedPart = { tier: TierKind | 'sponsor'; amount: number };
+type Estimates = Map<number, EstimatedPart[]>;
+
+/** Estimates what each holding would get if the project's value were distributed. */
 function estimatesOf(
   histories: HoldingHistory[],
   { tiers, value, on }: Estimated,
-): Map<number, number> | null {
+): Estimates | null {
   if (!tiers || histories.every((history) => contributedIn(history) === 0)) return null;
   const investors = histories.map(({ holdingId, contributions, payouts }) => ({
     id: String(holdingId),
@@ -123,14 +127,25 @@ function estimatesOf(
   }));
   const sponsorPaid = sum(histories.flatMap(({ sponsorPaid: paid }) => paid));
   const paid = distribute(tiers, investors, value, on, sponsorPaid);
-  const estimates = new Map<number, number>();
-  const add = (id: number, amount: number) => estimates.set(id, (estimates.get(id) ?? 0) + amount);
-  for (const { investor, amount } of paid.parts) add(Number(investor), amount);
-  for (const [id, amount] of sponsorAmounts(histories, paid.sponsor)) add(id, amount);
+  const estimates: Estimates = new Map(histories.map(({ holdingId }) => [holdingId, []]));
+  for (const { investor, tier, amount } of paid.parts)
+    estimates.get(Number(investor))?.push({ tier, amount });
+  for (const [id, amount] of sponsorAmounts(histories, paid.sponsor))
+    estimates.get(id)?.push({ tier: 'sponsor', amount });
   return estimates;
 }
 
-type PartOptions = Omit<Estimated, 'value'> & { estimates: Map<number, number> | null };
+/** The estimate of a holding on a day, by tier; it sums to the figure before it is rounded. */
+export function estimateByTier(db: Database, { id, projectId }: Held, on: string): EstimatedPart[] {
+  const states = statesOn(db, [projectId], on);
+  const [state] = states;
+  const histories = historiesIn(db, [projectId], on).get(projectId) ?? [];
+  const tiers = termsIn(db, states).get(state?.termsId ?? 0) ?? null;
+  const value = netValues(db, states, on).get(projectId) ?? 0;
+  return estimatesOf(histories, { tiers, value, on })?.get(id) ?? [];
+}
+
+type PartOptions = Omit<Estimated, 'value'> & { estimates: Estimates | null };
 
 function partOf(history: HoldingHistory, { tiers, estimates, on }: PartOptions): Part {
   const { holdingId, contributions, payouts, sponsorPaid } = history;
@@ -150,7 +165,7 @@ function partOf(history: HoldingHistory, { tiers, estimates, on }: PartOptions):
     accrued: preferredTier
       ? wholePart(unpaidPreferred({ contributions, distributions: payouts }, preferredTier, on))
       : null,
-    estimate: estimates && (estimates.get(holdingId) ?? 0),
+    estimate: estimates && sum(estimates.get(holdingId) ?? []),
   };
   const flows = addedByDay([
     ...contributions.map((flow) => ({ on: flow.on, amount: -flow.amount })),
@@ -159,4 +174,5 @@ function partOf(history: HoldingHistory, { tiers, estimates, on }: PartOptions):
   return { figures: withReturns(amounts, flows, on), flows };
 }
 
-const sum = (flows: Flow[]): number => flows.reduce((total, { amount }) => total + amount, 0);
+const sum = (rows: readonly { amount: number }[]): number =>
+  rows.reduce((total, { amount }) => total + amount, 0);
