@@ -1,4 +1,5 @@
 import type { Database } from 'db/client.server';
+import { assertWriter } from 'db/prepared';
 import { rateLimits, usedCaptchas } from 'db/schema/sign-in';
 import { and, between, eq, inArray, lte, not, sql } from 'drizzle-orm';
 import { AppError } from '~/models/errors';
@@ -127,7 +128,11 @@ export function countOrRefuse(caller: Counting, name: LimitName, subject: string
 const isRunning = (name: LimitName, now: number) =>
   between(rateLimits.expiresAt, now + 1, now + limits[name].window);
 
-/** Milliseconds until the limit is reset; 0 if it is not reached. */
+/**
+ * Milliseconds until the limit is reset; 0 if it is not reached.
+ * @throws WriteRefused where an attempt could not be counted, as in pages that a browser fetches
+ *   ahead (docs/rules.md#limits): they could be used to guess without end
+ */
 export function waitFor(
   tx: Database,
   name: LimitName,
@@ -135,6 +140,7 @@ export function waitFor(
   now: number,
   most: number = limits[name].most,
 ): number {
+  assertWriter(tx);
   const row = tx
     .select({ count: rateLimits.count, expiresAt: rateLimits.expiresAt })
     .from(rateLimits)
