@@ -49,15 +49,20 @@ export default async function handleRequest(
   const pages = matches.map(({ route }) => loaderData[route.id]);
   const isCacheable = status === 200 && request.method === 'GET';
   const caching = isCacheable ? cachingOf(pages, frame.caching) : 'never';
-  // Remix does not forward the headers of an action.
-  if (status === 503) headers.set('Retry-After', String(lockedSeconds));
+  const answer = loadContext.answer as
+    | {
+        page?: { html: string; caching: Caching; isPersonal: boolean };
+        isPrefetchRefused?: boolean;
+      }
+    | undefined;
+  // Remix does not forward the headers of an action. After a refused prefetch it could keep browsers
+  // from fetching other pages ahead.
+  if (status === 503 && !answer?.isPrefetchRefused)
+    headers.set('Retry-After', String(lockedSeconds));
   headers.set('Content-Type', 'text/html; charset=utf-8');
   headers.set('Cache-Control', cacheControl[caching]);
   if (caching !== 'never') headers.set('ETag', frame.tag);
   if (frame.person) headers.set('Speculation-Rules', `"${fetchAheadRules}"`);
-  const answer = loadContext.answer as
-    | { page?: { html: string; caching: Caching; isPersonal: boolean } }
-    | undefined;
   if (!answer) return new Response(html, { status, headers });
   // Our server sends the string itself; a stream would make requests about 10 % slower.
   answer.page = { html, caching, isPersonal: frame.person !== null };

@@ -70,7 +70,8 @@ export class WriteRefused extends Error {
 /** True for a connection that cannot write, which answers what a browser fetches ahead. */
 export const isReader = ({ $client }: Database): boolean => $client.readonly;
 
-function assertWriter(db: Database) {
+/** @throws WriteRefused on a connection that cannot write */
+export function assertWriter(db: Database) {
   if (isReader(db)) throw new WriteRefused('This connection only reads.');
 }
 

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { brotliCompressSync } from 'node:zlib';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { build } from 'vite';
 import { leaveOutHandoff, leaveOutPolyfills, passOverNoise } from './bundle.mjs';
 import { writePageStyles } from './page-styles.mjs';
@@ -61,11 +61,13 @@ writePageStyles();
 writeStamp();
 console.log('Built into build/');
 
-/** Compresses assets at build time, at the highest level. */
+/** Compresses assets at the highest level. Browsers accept brotli over TLS only, else gzip. */
 function packAssets(folder) {
   for (const name of readdirSync(folder).filter((file) => /\.(js|css|svg)$/.test(file))) {
     const file = path.join(folder, name);
-    writeFileSync(`${file}.br`, brotliCompressSync(readFileSync(file)));
+    const content = readFileSync(file);
+    writeFileSync(`${file}.br`, brotliCompressSync(content));
+    writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }));
   }
 }
 

@@ -106,6 +106,7 @@ const commands: Record<string, (given?: string) => void | Promise<void>> = {
   },
 
   async accept() {
+    if (!hasDatabase()) return;
     const db = openDatabase(dataDir);
     const lostSecrets = acceptInstallation({ db, dataDir, secretKey, filesInBucket }, now);
     if (settings.bucket) await markBucket({ db, bucket: createBucket(settings.bucket).bucket });

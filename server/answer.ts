@@ -21,7 +21,7 @@ type Entry = ServerBuild['entry']['module'] & {
   securityEvent(event: SecurityEvent): void;
   passOnError(error: LoggedError): void;
   closeDatabase(): void;
-  countRequest(method: string, route: string, status: number, seconds: number): void;
+  countRequest(method: string, route: string, status: number | string, seconds: number): void;
   readFigures(): Promise<Figures>;
   metricsText(workers: WorkerFigures | null): Promise<string>;
   callPattern(path: string): string;
@@ -113,7 +113,8 @@ export function answer(
     // The client left while waiting.
     if (res.destroyed) return;
     res.locals.countBody?.();
-    const { response, page, revision: ofCall } = await ask(req, res);
+    const { response, page, revision: ofCall, isPrefetchRefused } = await ask(req, res);
+    res.locals.isPrefetchRefused = isPrefetchRefused;
     // Already answered by the body limit.
     if (res.headersSent) return;
     const headers = sentHeaders(response);

@@ -2,16 +2,22 @@ import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import express, { type RequestHandler } from 'express';
 
+/** The build's compressed copies, the smallest first. Browsers accept brotli over TLS only. */
+const packings = { br: '.br', gzip: '.gz' } as const;
+
 /** Serves files with a hash in their name, compressed by the build. */
 export function serveAssets(folder: string): RequestHandler[] {
   const files = new Set(existsSync(folder) ? readdirSync(folder) : []);
   const takePacked: RequestHandler = (req, res, next) => {
-    if (files.has(`${req.path.slice(1)}.br`)) {
-      res.vary('Accept-Encoding');
-      if (req.acceptsEncodings('br')) {
-        res.type(path.extname(req.path)).set('Content-Encoding', 'br');
-        req.url = `${req.path}.br`;
-      }
+    const offered = Object.entries(packings).filter(([, ending]) =>
+      files.has(req.path.slice(1) + ending),
+    );
+    if (offered.length > 0) res.vary('Accept-Encoding');
+    const accepted = offered.find(([encoding]) => req.acceptsEncodings(encoding));
+    if (accepted) {
+      const [encoding, ending] = accepted;
+      res.type(path.extname(req.path)).set('Content-Encoding', encoding);
+      req.url = req.path + ending;
     }
     next();
   };

@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import type { RequestHandler } from 'express';
+import type { RequestHandler, Response } from 'express';
 import type { WorkerFigures } from '../app/runtime/metrics.server';
 import { worker } from '../app/runtime/worker';
 import type { Settings } from '../app/services/settings/settings.server';
@@ -11,6 +11,8 @@ const metricsType = 'text/plain; version=0.0.4; charset=utf-8';
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 /** As proxies count a client that left before the response. */
 const clientLeft = 499;
+/** Answered 503, but neither an error nor a sign of load. */
+const refusedPrefetch = 'prefetch';
 
 /** Counts requests by the pattern of their address. Static files and health checks are not. */
 export function countRequests(build: Build): RequestHandler {
@@ -21,11 +23,15 @@ export function countRequests(build: Build): RequestHandler {
     const { path } = req;
     const method = methods.has(req.method) ? req.method : 'other';
     res.once('close', () => {
-      const status = res.writableFinished ? res.statusCode : clientLeft;
-      countRequest(method, patternOf(path), status, (performance.now() - start) / 1_000);
+      countRequest(method, patternOf(path), statusOf(res), (performance.now() - start) / 1_000);
     });
     next();
   };
+}
+
+function statusOf({ writableFinished, statusCode, locals }: Response): number | string {
+  if (!writableFinished) return clientLeft;
+  return statusCode === 503 && locals.isPrefetchRefused ? refusedPrefetch : statusCode;
 }
 
 /** `/metrics` for Prometheus; 404 without a token in the settings (docs/rules.md#metrics). */

@@ -48,6 +48,7 @@ type Context = AppLoadContext & {
   frame?: FrameState;
   clientAddress?: string;
   refusedPath?: string;
+  answer?: { isPrefetchRefused?: boolean };
 };
 
 /**
@@ -70,6 +71,16 @@ export function frameOf(context: AppLoadContext): FrameState {
 /** True for a page that the browser fetches before its link is clicked, and may never show. */
 const isFetchedAhead = ({ method, headers }: Request): boolean =>
   method === 'GET' && headers.get('sec-purpose')?.startsWith('prefetch') === true;
+
+/**
+ * The response to a page that would write and is only fetched ahead. The browser ignores it and
+ * asks again after a click, so metrics do not count it as an error (docs/rules.md#limits).
+ */
+export function refusePrefetch(context: AppLoadContext): Response {
+  const { answer } = context as Context;
+  if (answer) answer.isPrefetchRefused = true;
+  return new Response(null, { status: 503 });
+}
 
 async function openContext(request: Request, context: Context): Promise<RequestContext> {
   const services = isFetchedAhead(request) ? { ...platform(), db: reader() } : platform();

@@ -15,7 +15,7 @@ import { type Notice, saveSessionData } from '~/models/sessions/session.server';
 import { landingPath, type PortalName, planPath, resumePath } from '~/paths';
 import { MAX_FORM_BYTES } from '~/services/files/limits';
 import { mostOpenFields, saveFormDraft, withForm } from './body.server';
-import { contextOf, type RequestContext } from './context.server';
+import { contextOf, type RequestContext, refusePrefetch } from './context.server';
 import { browserOf } from './cookies.server';
 import type { FrameState, PageData } from './frame';
 import { refuseForeign } from './origin.server';
@@ -241,7 +241,7 @@ async function withRefusals<Data>(
       logRefusal(await contextOf(request, context), status);
     return result;
   } catch (error) {
-    if (error instanceof WriteRefused) throw new Response(null, { status: 503 });
+    if (error instanceof WriteRefused) throw refusePrefetch(context);
     const isHidden = error instanceof AppError && ['not-found', 'forbidden'].includes(error.code);
     const isBusy = error instanceof AppError && error.code === 'busy';
     const refusal = isHidden ? notFound() : isLockError(error) || isBusy ? lockedPage() : error;

@@ -1,7 +1,11 @@
-import { connect, databaseFile } from 'db/client.server';
+import { closeDatabase, connect, connectReader, databaseFile } from 'db/client.server';
+import { WriteRefused } from 'db/prepared';
+import { people } from 'db/schema/person';
 import { cast } from 'db/seeds/cast';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { dashboardPath } from '~/paths';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { waitFor } from '~/models/limits/limits.server';
+import { dashboardPath, payByCodePath, plansPath } from '~/paths';
 import { client } from '../support/client';
 import { crawl, starts } from '../support/crawl';
 import { withDatabase } from '../support/peek';
@@ -77,6 +81,35 @@ test('a page that notes its visit is not fetched ahead, and opens as before', as
   expect(headers.get('speculation-rules')).toBe('"/speculation-rules.json"');
   expect((await investor.get(dashboardPath('member'), ahead)).status).toBe(200);
 });
+
+describe.each([undefined, cast.investor.email])('links with a code, opened by %s', (email) => {
+  test('are not fetched ahead, so that nobody can guess without being counted', async () => {
+    const browser = client(server, email);
+    const rightCode = withDatabase(
+      server,
+      (db) => db.select().from(people).where(eq(people.email, cast.admin.email)).get()!.userCode,
+    );
+    const pagesFor = (code: string) => [plansPath({ userCode: code }), payByCodePath(1, code)];
+    const fetchAhead = async (code: string) => {
+      const pages = pagesFor(code).map((path) => browser.get(path, ahead));
+      return (await Promise.all(pages)).map(({ status, html }) => [
+        status,
+        html.replaceAll(code, ''),
+      ]);
+    };
+    const refused = await fetchAhead(rightCode);
+    expect(refused.map(([status]) => status)).toEqual([503, 503]);
+    expect(await fetchAhead('a-wrong-code')).toEqual(refused);
+    expect((await browser.get(plansPath({ userCode: rightCode }))).status).toBe(200);
+  });
+});
+
+test('a limit is only checked where the attempt can be counted', () =>
+  withDatabase(server, (db) => {
+    const reader = connectReader(db);
+    onTestFinished(() => closeDatabase(reader));
+    expect(() => waitFor(reader, 'failuresPerNetwork', '', 0)).toThrow(WriteRefused);
+  }));
 
 test('the rules of the links that are fetched ahead have their own type', async () => {
   const rules = await fetch(`${server.url}/speculation-rules.json`);

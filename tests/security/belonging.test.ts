@@ -1,4 +1,12 @@
-import { cpSync, existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
 import { databaseFile } from 'db/client.server';
 import { people } from 'db/schema/person';
@@ -8,7 +16,7 @@ import { readMarks } from '~/models/installation/marks.server';
 import { countOf } from '~/models/rows.server';
 import { keyFile, loadMasterKey } from '~/services/secrets/master-key.server';
 import { createSecrets } from '~/services/secrets/secrets.server';
-import { runData } from '../support/data-command';
+import { createFolder, runData } from '../support/data-command';
 import { changeDatabase, withDatabase } from '../support/peek';
 import { type RunningServer, startServer } from '../support/server';
 
@@ -87,6 +95,13 @@ test('recognises the key of an older database by its sealed values', async () =>
   );
   await server.restart();
   await server.kill9();
+});
+
+test('accepts nothing, and creates nothing, where there is no database', async () => {
+  const folder = createFolder('empty');
+  const { code, output } = await runData(folder, ['accept']);
+  expect([code, output]).toEqual([1, expect.stringMatching(/^There is no database at .*\n$/)]);
+  expect(readdirSync(folder)).toEqual([]);
 });
 
 test('refuses to start with missing uploads or those of another database', async () => {

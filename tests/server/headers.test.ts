@@ -1,4 +1,6 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
+import type { RequestOptions } from 'node:http';
+import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { contentSecurityPolicy, securityHeaders } from '~/http/security-headers.server';
 import { type RunningServer, startServer } from '../support/server';
@@ -36,12 +38,44 @@ describe('security headers', () => {
     expect(answer.headers['strict-transport-security']).toBe('max-age=31536000');
   });
 
-  test('cache hashed files for a year, compressed', async () => {
-    const answer = await send(`${server.url}/assets/${asset}`, {
-      headers: { 'Accept-Encoding': 'gzip, br' },
-    });
-    expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable');
-    expect(answer.headers['content-encoding']).toBe('br');
+  // Browsers accept brotli over TLS only.
+  test.each([
+    ['gzip, deflate, br, zstd', 'br', '.br'],
+    ['gzip, deflate', 'gzip', '.gz'],
+    ['identity', undefined, ''],
+  ])('cache hashed files for a year, compressed for “%s”', async (accepted, encoding, ending) => {
+    const content = readFileSync(`build/client/assets/${asset}${ending}`);
+    const get = (options: RequestOptions = {}) =>
+      send(`${server.url}/assets/${asset}`, {
+        ...options,
+        headers: { 'Accept-Encoding': accepted, ...options.headers },
+      });
+    const common = {
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-type': expect.stringMatching(/^text\/css; charset=utf-8$/i),
+      vary: 'Accept-Encoding',
+    };
+    const { status, headers } = await get();
+    expect([status, headers]).toMatchObject([
+      200,
+      { ...common, 'content-length': String(content.length) },
+    ]);
+    expect(headers['content-encoding']).toBe(encoding);
+    const head = await get({ method: 'HEAD' });
+    expect([head.body, head.headers['content-length']]).toEqual(['', String(content.length)]);
+    const range = await get({ headers: { Range: 'bytes=0-9' } });
+    expect([range.status, range.headers['content-range']]).toEqual([
+      206,
+      `bytes 0-9/${content.length}`,
+    ]);
+  });
+
+  test('has a copy of each script and style sheet for browsers without brotli', () => {
+    const names = readdirSync('build/client/assets');
+    for (const name of names.filter((one) => /\.(js|css|svg)$/.test(one))) {
+      const packed = readFileSync(`build/client/assets/${name}.gz`);
+      expect(gunzipSync(packed)).toEqual(readFileSync(`build/client/assets/${name}`));
+    }
   });
 
   test('logs the client’s address from a trusted proxy, without the query', async () => {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { cast } from 'db/seeds/cast';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { systemPath } from '~/paths';
+import { dashboardPath, systemPath } from '~/paths';
 import { client } from '../support/client';
 import { mainOf, wordsOf } from '../support/html';
 import { changeDatabase, withDatabase } from '../support/peek';
@@ -73,6 +73,20 @@ describe('one process', () => {
     expect(values(`${took}_count`, 'route="/admin/projects/show/:id"')).toEqual([2]);
     expect(values(`${took}_bucket`, 'route="/login"', 'le="+Inf"')).toEqual([1]);
     expect(text).not.toMatch(/\/(99999|77777|nowhere|secret-word)/);
+  });
+
+  test('does not count a page that is not fetched ahead as an error', async () => {
+    const investor = client(server, cast.investor.email);
+    const ahead = await investor.get(dashboardPath('member'), { 'Sec-Purpose': 'prefetch' });
+    expect([ahead.status, ahead.headers.get('retry-after')]).toEqual([503, null]);
+    const { values } = await scrape(server);
+    const requests = (status: string) =>
+      values(
+        'yesod_http_requests_total',
+        `route="${dashboardPath('member')}"`,
+        `status="${status}"`,
+      );
+    expect([requests('503'), requests('prefetch')]).toEqual([[], [1]]);
   });
 
   test('follows the conventions of Prometheus', async () => {

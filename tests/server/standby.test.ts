@@ -6,6 +6,7 @@ import { cast } from 'db/seeds/cast';
 import { expect, test, vi } from 'vitest';
 import { drillStandby } from '~/models/backup/standby.server';
 import { assetTypeCreatePath, assetTypesPath, systemPath } from '~/paths';
+import { keyFile } from '~/services/secrets/master-key.server';
 import { client } from '../support/client';
 import { createFolder, runData } from '../support/data-command';
 import { mainOf, wordsOf } from '../support/html';
@@ -41,8 +42,17 @@ test('a standby is tested every night, and takes over by one command', async () 
     await copying.stop();
 
     const dataDir = createFolder('standby');
-    for (const name of ['files', 'secret.key'])
+    const copy = (name: string) =>
       cpSync(path.join(server.dataDir, name), path.join(dataDir, name), { recursive: true });
+    copy('files');
+    const withoutKey = await runData(dataDir, ['promote'], env);
+    expect(withoutKey).toEqual({
+      code: 1,
+      output: `${keyFile(dataDir)} is missing: bring back the key of this database, or set SECRET_KEY (from the first machine or its backup, see docs/operating/scaling.md).\n`,
+    });
+    expect(existsSync(keyFile(dataDir))).toBe(false);
+
+    copy('secret.key');
     const promotion = await runData(dataDir, ['promote'], env);
     expect(promotion.output).toMatch(/\d+ people, \d+ projects\. Checked\.\n.*newest activity/);
     expect(promotion.code).toBe(0);

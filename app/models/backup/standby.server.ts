@@ -25,6 +25,8 @@ export type Standby = {
 
 const markKey = 'standby-mark';
 
+const hint = ' (from the first machine or its backup, see docs/operating/scaling.md)';
+
 /** When a new change is looked for in the copy, in milliseconds after it was made. */
 const usualLooks = [5_000, 30_000, 120_000];
 
@@ -85,7 +87,7 @@ export function promote(standby: Standby & { filesInBucket: boolean }, now: numb
       throw new PlainError(`There is a database in ${dataDir} already; nothing was changed.`);
     const copy = path.join(draft, names.database);
     restoreCopy(url, copy);
-    const counts = checkCopy(draft, { dataDir, ...place }, now);
+    const counts = checkCopy(draft, { dataDir, hint, ...place }, now);
     const changedAt = readFrom(copy, (db) =>
       db
         .select({ at: max(auditLog.at) })

@@ -25,9 +25,11 @@ export type Place = {
   secretKey: string | null;
   /** The uploads are not in the data directory; `checkBucket` checks where they are. */
   filesInBucket?: boolean;
+  /** What to do about a missing key or missing uploads, in parentheses. */
+  hint?: string;
 };
 
-const hint = '(npm run accept continues without it)';
+const acceptHint = ' (npm run accept continues without it)';
 
 /**
  * Checks that key, uploads and database belong together (docs/rules.md#belonging), and marks them
@@ -35,12 +37,12 @@ const hint = '(npm run accept continues without it)';
  * @throws PlainError if they do not
  */
 export function checkBelonging(place: Place, now: number): Secrets {
-  const { db, dataDir, secretKey } = place;
+  const { db, dataDir, secretKey, hint = acceptHint } = place;
   const marks = readMarks(db);
   const nameOfKey = secretKey ? 'SECRET_KEY' : keyFile(dataDir);
   if ((marks || sealedOf(db).length > 0) && !findMasterKey(dataDir, secretKey))
     throw new PlainError(
-      `${nameOfKey} is missing: bring back the key of this database, or set SECRET_KEY ${hint}.`,
+      `${nameOfKey} is missing: bring back the key of this database, or set SECRET_KEY${hint}.`,
     );
   const secrets = createSecrets(loadMasterKey(dataDir, secretKey));
   const isOwn = marks
@@ -48,14 +50,14 @@ export function checkBelonging(place: Place, now: number): Secrets {
     : sealedOf(db).every(({ secret }) => opens(secrets, secret));
   if (!isOwn)
     throw new PlainError(
-      `${nameOfKey} is not the key of this database: bring back the one it had ${hint}.`,
+      `${nameOfKey} is not the key of this database: bring back the one it had${hint}.`,
     );
   checkFiles(place, marks, secrets, now);
   return secrets;
 }
 
 function checkFiles(
-  { db, dataDir, filesInBucket = false }: Place,
+  { db, dataDir, filesInBucket = false, hint = acceptHint }: Place,
   marks: Marks | null,
   secrets: Secrets,
   now: number,
@@ -71,7 +73,7 @@ function checkFiles(
   } else if (folder ? folder.installation !== marks.installation : hasAny(db, files)) {
     const fault = folder ? 'belong to another database' : 'are not there, but yesod.db names some';
     throw new PlainError(
-      `The uploads in ${dataDir}/files ${fault}: bring back those that belong together ${hint}.`,
+      `The uploads in ${dataDir}/files ${fault}: bring back those that belong together${hint}.`,
     );
   } else if (folder && folder.lastFile > lastFile(db)) {
     // The database is older than the uploads, so it does not list the newest ones.

@@ -1,4 +1,5 @@
 import type { Database } from 'db/client.server';
+import { assertWriter } from 'db/prepared';
 import { rateLimits, usedCaptchas } from 'db/schema/sign-in';
 import { and, between, eq, inArray, lte, not, sql } from 'drizzle-orm';
 import { AppError } from '~/models/errors';
@@ -130,7 +131,11 @@ const mostAhead = 60_000;
 const isRunning = (name: LimitName, now: number) =>
   between(rateLimits.expiresAt, now + 1, now + limits[name].window + mostAhead);
 
-/** Milliseconds until the limit is reset; 0 if it is not reached. */
+/**
+ * Milliseconds until the limit is reset; 0 if it is not reached.
+ * @throws WriteRefused where an attempt could not be counted, as in pages that a browser fetches
+ *   ahead (docs/rules.md#limits): they could be used to guess without end
+ */
 export function waitFor(
   tx: Database,
   name: LimitName,
@@ -138,6 +143,7 @@ export function waitFor(
   now: number,
   most: number = limits[name].most,
 ): number {
+  assertWriter(tx);
   const row = tx
     .select({ count: rateLimits.count, expiresAt: rateLimits.expiresAt })
     .from(rateLimits)

@@ -65,11 +65,11 @@ async function createMetrics(worker: string) {
   }
 
   return {
-    requests: counter('http_requests_total', 'Answered requests. 499: the client left first.', [
-      'method',
-      'route',
-      'status',
-    ]),
+    requests: counter(
+      'http_requests_total',
+      'Answered requests. 499: the client left first. prefetch: refused before a click.',
+      ['method', 'route', 'status'],
+    ),
     durations: new Histogram({
       name: 'yesod_http_request_duration_seconds',
       help: 'Time from the arrival of a request to the end of its response.',
@@ -88,8 +88,16 @@ async function createMetrics(worker: string) {
   };
 }
 
-/** @param route the pattern of the address, which contains no ids */
-export function countRequest(method: string, route: string, status: number, seconds: number) {
+/**
+ * @param route the pattern of the address, which contains no ids
+ * @param status the status code, or what happened instead of a response that counts
+ */
+export function countRequest(
+  method: string,
+  route: string,
+  status: number | string,
+  seconds: number,
+) {
   metrics?.requests.inc({ method, route, status });
   metrics?.durations.observe({ method, route }, seconds);
 }
