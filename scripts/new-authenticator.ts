@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs';
-import path from 'node:path';
-import { closeDatabase, openDatabase } from 'db/client.server';
+import { closeDatabase, databaseFile, openDatabase } from 'db/client.server';
 import { reloadInstallation } from '~/models/installation/current.server';
 import { approveSuperadmin } from '~/models/sign-in/authenticator-approval.server';
 import { loadMasterKey } from '~/services/secrets/master-key.server';
@@ -9,7 +8,7 @@ import { settings } from '~/services/settings/settings.server';
 
 const { dataDir, secretKey, publicOrigin, port } = settings;
 const [email = ''] = process.argv.slice(2);
-const file = path.join(dataDir, 'yesod.db');
+const file = databaseFile(dataDir);
 if (!existsSync(file)) {
   console.error(`There is no database at ${file}. Set DATA_DIR to the folder that holds it.`);
   process.exit(1);
