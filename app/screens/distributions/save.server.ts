@@ -72,7 +72,7 @@ export const distributionCreateLoader = pageLoader((page) => {
     backHref: distributionsPath(portal, project.id),
     values: {
       form_key: formKey(page),
-      cash: payable > 0 ? amountText(payable) : undefined,
+      cash: payable > forPurchase ? amountText(payable - forPurchase) : undefined,
       date: today,
     },
   };

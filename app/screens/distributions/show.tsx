@@ -151,6 +151,9 @@ function Figures({ of: shown }: { of: ShownDistribution }) {
   );
 }
 
+/** Where the amount of a tier is divided. */
+const partsHref = (amount: number) => (amount === 0 ? undefined : '#parts');
+
 function Tiers({ of: { tiers, currency, termsNumber, termsHref } }: { of: ShownDistribution }) {
   const text = useText();
   const investorsLabel = text('distribution.show.toInvestors');
@@ -170,10 +173,10 @@ function Tiers({ of: { tiers, currency, termsNumber, termsHref } }: { of: ShownD
             <tr key={tierWords(text, tier)}>
               <th scope="row">{tierWords(text, tier)}</th>
               <FigureCell label={investorsLabel}>
-                <Money minor={holders} currency={currency} href="#parts" />
+                <Money minor={holders} currency={currency} href={partsHref(holders)} />
               </FigureCell>
               <FigureCell label={sponsorLabel}>
-                <Money minor={sponsor} currency={currency} href="#parts" />
+                <Money minor={sponsor} currency={currency} href={partsHref(sponsor)} />
               </FigureCell>
             </tr>
           ))}
