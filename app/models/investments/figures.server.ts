@@ -12,7 +12,6 @@ import { sponsorAmounts } from '~/models/distributions/sponsor';
 import { wholePart } from '~/models/finance/fraction';
 import { unpaidPreferred } from '~/models/finance/preferred-return';
 import { distribute, type Tier, type TierKind } from '~/models/finance/waterfall';
-import type { Flow } from '~/models/finance/xirr';
 import { pick } from '~/models/rows.server';
 import { type ProjectState, statesOn } from './project-state.server';
 import { addedByDay, type Figures, type Part, totalOf, withReturns } from './returns';
