@@ -9,8 +9,8 @@ import { makePrivateFolder } from '../db/private-folder';
 import { exitWithMessage } from './exit-with-message';
 import { createFigures } from './figures';
 
-/** A worker that ended sooner than this is started again only after as long. */
-const shortLife = 1_000;
+/** The least time between two starts of a worker, so that one that fails at once does not spin. */
+const startInterval = 1_000;
 /** Longer than a worker takes to stop (stop.ts). */
 const stopDeadline = 9_000;
 
@@ -32,6 +32,9 @@ export function startWorkers({ dataDir, workers: count }: Settings) {
     const worker = cluster.fork({ YESOD_WORKER: String(place), YESOD_RUN: run });
     const startedAt = Date.now();
     workers.set(place, worker);
+    // Sending to a worker that has just been killed fails. Its exit is handled below.
+    worker.on('error', () => {});
+    resetUnconfirmed(worker);
     worker.on('message', (message) => {
       if (message !== newJobs) return figures.take(worker, message);
       // Only the first one runs jobs.
@@ -45,7 +48,8 @@ export function startWorkers({ dataDir, workers: count }: Settings) {
       if (!hasStarted) return end(code || 1);
       figures.forget(worker);
       log.error({ worker: place, exit: signal ?? code }, 'a process that answers requests ended');
-      setTimeout(() => !isStopping && start(place), shortLife - (Date.now() - startedAt));
+      const wait = Math.max(0, startedAt + startInterval - Date.now());
+      setTimeout(() => !isStopping && start(place), wait);
     });
     return worker;
   };
@@ -74,6 +78,29 @@ export function startWorkers({ dataDir, workers: count }: Settings) {
   start(1).once('listening', () => {
     hasStarted = true;
     for (let place = 2; place <= count; place += 1) start(place);
+  });
+}
+
+/**
+ * Resets the connection that a worker was given but had not confirmed when it was killed; its
+ * client would wait for ever. Node gives each worker one connection at a time, as a handle to
+ * `send`, and closes its own copy only when the worker confirms.
+ */
+function resetUnconfirmed({ process: child }: Worker) {
+  let latest: { close(): void } | undefined;
+  const send = child.send.bind(child) as (...args: unknown[]) => boolean;
+  child.send = (message: unknown, handle?: unknown, ...rest: unknown[]) => {
+    if (handle instanceof Object && 'close' in handle) latest = handle as typeof latest;
+    return send(message, handle, ...rest);
+  };
+  // This does nothing if the worker confirmed it: a handle can be closed twice.
+  const reset = () => latest?.close();
+  child.once('exit', (code) => {
+    // A worker that stops returns connections, and Node gives them to another one.
+    if (code === 0) return;
+    // Until the channel ends, a confirmation may be unread, and Node may send another connection.
+    if (child.connected) child.once('disconnect', reset);
+    else reset();
   });
 }
 

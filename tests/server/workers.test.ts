@@ -1,5 +1,7 @@
 import { execFile } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { once } from 'node:events';
+import { Agent } from 'node:http';
+import { connect as connectTo, type Socket } from 'node:net';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { connect, databaseFile } from 'db/client.server';
@@ -12,7 +14,8 @@ import { formOf } from '../support/html';
 import { type RunningServer, startServer } from '../support/server';
 import { sessionCookie } from '../support/session';
 import { postOffice } from '../support/smtp';
-import { send } from './send';
+import { hasEnded, isAlive, socketCount, workerIds } from '../support/worker-processes';
+import { type Answer, send } from './send';
 
 const count = 3;
 const createPath = '/admin/projects/create';
@@ -30,10 +33,11 @@ describe('several workers', () => {
 
   const get = (path: string, headers: Record<string, string> = {}) =>
     send(server.url + path, { headers: { 'Accept-Language': 'en-US', ...headers } });
-  const post = (path: string, fields: Record<string, string>, headers = {}) =>
+  const post = (path: string, fields: Record<string, string>, headers = {}, agent?: Agent) =>
     send(
       server.url + path,
       {
+        agent: agent ?? false,
         method: 'POST',
         headers: {
           Origin: server.url,
@@ -129,6 +133,47 @@ describe('several workers', () => {
     expect((await get('/healthz')).status).toBe(200);
   });
 
+  test('leave no request open when one is killed before it accepts it', async () => {
+    const before = socketCount(server);
+    const victim = workerIds(server)[1]!;
+    const requests = await until(async () => {
+      process.kill(victim, 'SIGSTOP');
+      const outcomes = Promise.all(workerIds(server).map(() => outcomeOf(get('/healthz'))));
+      const isOneOpen = (await Promise.race([outcomes, pause(2_000, null)])) === null;
+      if (isOneOpen) return { outcomes };
+      // It does not listen yet.
+      process.kill(victim, 'SIGCONT');
+      return false;
+    });
+    process.kill(victim, 'SIGKILL');
+    expect((await requests.outcomes).filter((outcome) => outcome !== 200)).toEqual(['ECONNRESET']);
+    await until(() => workerIds(server).length === count && socketCount(server) === before);
+  });
+
+  test('are replaced when all are killed while connections and messages wait', async () => {
+    const victims = workerIds(server);
+    const agent = new Agent({ keepAlive: true, maxSockets: count });
+    await Promise.all(victims.map(() => send(`${server.url}/healthz`, { agent })));
+    process.kill(server.pid, 'SIGSTOP');
+    const clients: Socket[] = [];
+    try {
+      // Workers tell the stopped process that there are mails to send.
+      const people = [cast.superadmin, cast.admin2];
+      await Promise.all(people.map(({ email }) => post('/login', { email }, {}, agent)));
+      for (const _ of victims)
+        clients.push(connectTo(server.port, '127.0.0.1').on('error', () => {}));
+      await Promise.all(clients.map((socket) => once(socket, 'connect')));
+      for (const victim of victims) process.kill(victim, 'SIGKILL');
+      await until(() => victims.every(hasEnded));
+    } finally {
+      process.kill(server.pid, 'SIGCONT');
+      agent.destroy();
+    }
+    await until(() => clients.every((socket) => socket.closed));
+    await until(() => workerIds(server).length === count);
+    await until(async () => (await outcomeOf(get('/healthz'))) === 200);
+  });
+
   test('end with the process that started them, and send each mail once', async () => {
     const { received, url } = await postOffice();
     const orphans = workerIds(server);
@@ -172,19 +217,11 @@ test('a port in use ends all of them with a message', async () => {
   await server.stop();
 });
 
-function workerIds({ pid }: RunningServer): number[] {
-  const ids = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8');
-  return ids.split(' ').filter(Boolean).map(Number);
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch {
-    return false;
-  }
-}
+const outcomeOf = (answer: Promise<Answer>) =>
+  answer.then(
+    ({ status }) => status,
+    ({ code }) => code,
+  );
 
 async function until<Result>(find: () => Result | false | Promise<Result | false>) {
   const deadline = Date.now() + 15_000;
