@@ -4,10 +4,10 @@ import { createChangeOrder, updateChangeOrder } from '~/models/change-orders/sav
 import { type ChangeOrderPage, changeOrderPage } from '~/models/change-orders/show.server';
 import { submitChangeOrder, withdrawChangeOrder } from '~/models/change-orders/submit.server';
 import { changeOrderChanges } from '~/models/deletions/lists.server';
-import { explainScenario } from '~/models/scenarios/explain';
+import { changeContext, explainScenario } from '~/models/scenarios/explain';
 import { apiFilePath } from '~/paths';
 import { perform, read } from './call.server';
-import { apiContext } from './explain-links';
+import { apiExplainLinks } from './explain-links';
 import { explainedFigure } from './explained.server';
 import {
   flag,
@@ -82,7 +82,13 @@ const change = presenter<ChangeOrderPage>()('ChangeOrder', {
   explained: from(
     maybe(list(explainedFigure)),
     ({ changed, impact, project }, caller) =>
-      changed && impact && explainScenario(apiContext(caller, project.id), changed, impact.date),
+      changed &&
+      impact &&
+      explainScenario(
+        changeContext(caller.locale, apiExplainLinks(project.id, null)),
+        changed,
+        impact.date,
+      ),
   ),
   version: whole,
 });

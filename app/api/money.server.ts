@@ -12,7 +12,7 @@ import {
 import { budgetLineList, type Figures, projectMoney } from '~/models/books/money.server';
 import type { Caller, Payload } from '~/models/operation.server';
 import { formValuesOf } from '~/models/payload';
-import { explainCost } from '~/models/scenarios/explain';
+import { explainBudget } from '~/models/scenarios/explain-budget';
 import { perform, read } from './call.server';
 import { apiContext } from './explain-links';
 import { explainedFigure } from './explained.server';
@@ -76,7 +76,9 @@ const projectFigures = presenter<Money>()('ProjectMoney', {
   bills_to_pay: from(whole, ({ owedBills }) => owedBills),
   income: money,
   explained: from(maybe(explainedFigure), ({ costLines, project, phases }, caller) =>
-    costLines === null ? null : explainCost(apiContext(caller, project.id), costLines, phases),
+    costLines === null
+      ? null
+      : (explainBudget(apiContext(caller, project.id), costLines, phases).at(-1) ?? null),
   ),
 });
 

@@ -42,12 +42,12 @@ export function explainedSum(
   });
 }
 
-/** The same figure with the other sign. */
-export const negated = (part: Explained): Explained => ({
-  ...part,
-  value: 0 - part.value,
-  parts: part.parts.map(negated),
-});
+/** The same figure with the other sign. What a formula is applied to keeps its own. */
+export function negated(part: Explained): Explained {
+  const sum = part.parts.reduce((all, { value }) => all + value, 0);
+  const parts = sum === part.value ? part.parts.map(negated) : part.parts;
+  return { ...part, value: 0 - part.value, parts };
+}
 
 /** A figure down to some depth, below which the page of the whole explanation continues. */
 export const shortened = (figure: Explained, depth: number, href: string | null): Explained =>

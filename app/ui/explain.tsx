@@ -88,6 +88,7 @@ function Figure({ of: figure, currency, opens, isOpen, id }: OpeningProps) {
   const { key, label, formula, href, parts } = figure;
   const anchor = id !== undefined && key !== null ? `${id}-${key}` : undefined;
   // Names of records have a direction of their own; other labels are texts of the page.
+  const isName = href !== null || key?.includes('phase-') === true;
   const link = href !== null && (
     <a href={href}>
       <bdi>{label}</bdi>
@@ -108,7 +109,7 @@ function Figure({ of: figure, currency, opens, isOpen, id }: OpeningProps) {
   return (
     <details open={isOpen}>
       {/* A link inside would be a control within another. */}
-      <summary className="explain-row">{row(label)}</summary>
+      <summary className="explain-row">{row(isName ? <bdi>{label}</bdi> : label)}</summary>
       {/* Inside, because browsers open the details around the target of a link. */}
       {anchor && <div className="explain-target" id={anchor} />}
       {link && <p>{link}</p>}

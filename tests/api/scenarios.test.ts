@@ -54,7 +54,7 @@ type Tree = {
 const cents = (value: number) => Math.round(value * 100);
 /** Formulas other than a sum say so; all others are checked. */
 const chosen =
-  /larger|entered|before tax|value at the exit|less the capital|in each period|days \/ 365/i;
+  /larger|entered|before tax|value at the exit|less the capital|rounded to 100|in each period|days \/ 365/i;
 
 function expectSums({ label, value, unit, formula, parts: all }: Tree) {
   const parts = all.filter((part) => part.unit === 'money');

@@ -162,6 +162,7 @@ test('an amount of the budget leads to its own explanation, orders and change or
   for (const { html } of [money, report])
     for (const href of [
       `${moneyPath('member', project)}#explained-phase-${first}`,
+      `${moneyPath('member', project)}#explained-original-phase-${first}`,
       journalPath('member', project, { phase_id: first }),
       ordersPath('member', project, { phase_id: first, status: 'open' }),
     ])
@@ -176,7 +177,7 @@ test('an amount of the budget leads to its own explanation, orders and change or
 
 test('the cash of a month opens into the balance before and what moves in it', async () => {
   const page = await owner.get(scenarioPath('member', project, null));
-  const href = amountLinks(page.html).find((link) => link.includes('#explained-month-')) ?? '';
+  const href = amountLinks(page.html).find((link) => /#explained-month-[\d-]+$/.test(link)) ?? '';
   const { html } = await owner.get(href.split('#')[0] ?? '');
   expect(html).toContain(` id="${href.split('#')[1]}"`);
   expect(mainOf(html)).toContain(en.scenario.explain.balanceBefore);
@@ -191,6 +192,7 @@ test('a figure before and after a change leads to its explanation', async () => 
   const found = await follow(owner, [changeOrderPath('member', project, id)]);
   const hrefs = [...found.values()].flat();
   expect(hrefs).toContain('#impact-costAtCompletion');
+  expect(hrefs).toContainEqual(expect.stringMatching(/^#impact-to-pay-\d+$/));
   expect(hrefs).toContain(`${scenarioPath('member', project, null)}#explained-costAtCompletion`);
 });
 

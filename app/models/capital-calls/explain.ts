@@ -1,5 +1,5 @@
 import { day } from '~/i18n/format';
-import { type Explained, explained, explainedSum } from '~/models/explain';
+import { type Explained, explained, explainedSum, negated } from '~/models/explain';
 import type { ExplainContext } from '~/models/scenarios/explain';
 import type { CallPage } from './show.server';
 
@@ -36,10 +36,17 @@ export function explainCall(context: ExplainContext, call: Shown): Explained[] {
       { href: links.holding(holdingId) },
     ),
   );
+  const paid = open.map((holder) => {
+    const [, ...paymentsOf] = holder.parts;
+    return explainedSum(holder.label, paymentsOf.map(negated), { href: holder.href });
+  });
   return [
     explainedSum(text('capitalCall.show.called'), called, { key: 'called' }),
     ...(status === 'issued'
-      ? [explainedSum(text('capitalCall.field.open'), open, { key: 'open' })]
+      ? [
+          explainedSum(text('capitalCall.show.paid'), paid, { key: 'paid' }),
+          explainedSum(text('capitalCall.field.open'), open, { key: 'open' }),
+        ]
       : []),
   ];
 }

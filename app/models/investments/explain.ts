@@ -59,10 +59,20 @@ export function explainHolding(context: Context, of: Shown): Explained[] {
   ];
 }
 
+/** Finds the record of a flow; the same record is found once, because flows may be equal. */
+function takeFrom<Row>(rows: readonly Row[]) {
+  const left = [...rows];
+  return (is: (row: Row) => boolean): Row | undefined => {
+    const at = left.findIndex(is);
+    return at === -1 ? undefined : left.splice(at, 1)[0];
+  };
+}
+
 /** A payment that was bought with a part of another holding has no entry of its own. */
 function contributionsOf({ links }: Context, { history, payments }: Shown): Explained[] {
+  const take = takeFrom(payments);
   return history.contributions.map(({ on, amount }) => {
-    const payment = payments.find((one) => one.on === on && one.amount === amount);
+    const payment = take((one) => one.on === on && one.amount === amount);
     const call = payment && payment.callId !== null ? links.call(payment.callId) : null;
     return explained(day(on), amount, { href: (payment && links.entry(payment.id)) ?? call });
   });
@@ -73,10 +83,20 @@ function payoutsOf({ text, links }: Context, { history, distributions }: Shown):
     ...history.payouts,
     ...history.sponsorPaid.map((flow) => ({ ...flow, tier: 'sponsor' as const })),
   ];
+  const take = takeFrom(
+    distributions.flatMap(({ distributionId, date, paidTiers }) =>
+      paidTiers.map((paid) => ({ distributionId, date, kind: paid.kind, amount: paid.amount })),
+    ),
+  );
   return got.map(({ on, tier, amount }) => {
     const words = { date: day(on), tier: text(`investment.tier.${tier}`) };
-    const distribution = distributions.find(({ date }) => date === on);
-    const href = distribution ? links.distribution(distribution.distributionId) : null;
+    const distribution = take(
+      (one) => one.date === on && one.kind === tier && one.amount === amount,
+    );
+    const sameDay = distributions.filter(({ date }) => date === on);
+    const id =
+      distribution?.distributionId ?? (sameDay.length === 1 ? sameDay[0]?.distributionId : null);
+    const href = id ? links.distribution(id) : null;
     return explained(text('investment.explain.paid', words), amount, { href });
   });
 }

@@ -16,15 +16,27 @@ export const explainHolders = (context: ExplainContext, holders: HolderReturn[])
     },
   );
 
+const byDay = (one: { on: string }, other: { on: string }) =>
+  one.on < other.on ? -1 : one.on > other.on ? 1 : 0;
+
 /** The profit of one holding. */
 export function holderOf({ text, links }: ExplainContext, holder: HolderReturn): Explained {
-  const { holdingId, name, contributions, payouts, multiple, irr } = holder;
+  const { holdingId, name, contributions, stillToPay, payouts, multiple, irr } = holder;
+  const paid = contributions.slice(0, contributions.length - stillToPay.length);
+  const paidIn = (flows: HolderReturn['contributions']) =>
+    flows.map(({ on, amount }) => explained(day(on), -amount));
   const sum = explainedSum(
     name,
     [
       explainedSum(
         text('scenario.figure.contributed'),
-        contributions.map(({ on, amount }) => explained(day(on), -amount)),
+        [
+          ...paidIn(paid),
+          explainedSum(text('scenario.figure.toPay'), paidIn(stillToPay.toSorted(byDay)), {
+            key: `to-pay-${holdingId}`,
+          }),
+        ],
+        { key: `contributed-${holdingId}` },
       ),
       explainedSum(
         text('scenario.figure.distributed'),
@@ -32,6 +44,7 @@ export function holderOf({ text, links }: ExplainContext, holder: HolderReturn):
           const words = { date: day(on), tier: text(`investment.tier.${tier}`) };
           return explained(text('investment.explain.paid', words), amount);
         }),
+        { key: `distributed-${holdingId}` },
       ),
     ],
     { key: `holding-${holdingId}`, href: links.holding(holdingId) },

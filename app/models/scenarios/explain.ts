@@ -1,7 +1,7 @@
 import { longMonth } from '~/i18n/times';
 import { type Locale, textFor } from '~/i18n/words';
-import { forecastOf } from '~/models/books/forecast';
 import { type Explained, explained, explainedSum, negated } from '~/models/explain';
+import { explainCost, type Lines, lineHref, planned } from './explain-budget';
 import { explainHolders, explainReturns, holderOf } from './explain-holders';
 import {
   bySource,
@@ -37,6 +37,12 @@ export const explainContext = (locale: Locale, links: ExplainLinks): ExplainCont
   month: (month) => longMonth(locale, `${month}-01`),
   links,
 });
+
+/** The same for a change order, whose lines count as if it were approved. */
+export function changeContext(locale: Locale, links: ExplainLinks): ExplainContext {
+  const context = explainContext(locale, { ...links, changes: () => null });
+  return { ...context, changes: context.text('scenario.explain.withThisOne') };
+}
 
 /** How the main figures of a scenario are computed, and what each holding gains. */
 export function explainScenario(context: ExplainContext, of: Scenario, on: string): Explained[] {
@@ -84,88 +90,12 @@ function explainProfit(context: ExplainContext, of: Explicable): Explained {
   });
 }
 
-type Lines = Pick<ExplainContext, 'text' | 'links'>;
-
-type PhaseInOrder = { id: number; title: string; depth: number };
-
-/**
- * The expected cost of a project, by budget line.
- * @param phases in their order, if the lines should be within them
- */
-export function explainCost(
-  { text, links }: Lines,
-  budget: CostLine[],
-  phases: PhaseInOrder[] = [],
-): Explained {
-  const lines = budget.map((line) => {
-    const { actual, toComplete, id } = line;
-    const journal = links.journal(id === null ? {} : { line_id: id });
-    const parts = [
-      ...planned({ text, links }, line),
-      explained(text('scenario.explain.actual'), actual, { href: journal }),
-      ...(toComplete === null ? [] : [explained(text('scenario.explain.entered'), toComplete)]),
-    ].filter(({ value }) => value !== 0);
-    const figure = explained(lineName(text, line), forecastOf(line), {
-      key: line.id === null ? null : `line-${line.id}`,
-      formula: text(toComplete === null ? 'scenario.explain.line' : 'scenario.explain.toComplete'),
-      href: lineHref(links, line),
-      parts,
-    });
-    return { phaseId: line.phaseId, isGeneral: line.title === null, figure };
-  });
-  return explainedSum(text('scenario.figure.costAtCompletion'), inPhases(lines, phases), {
-    key: 'costAtCompletion',
-    formula: text('scenario.explain.lines'),
-  });
-}
-
-type LineFigure = { phaseId: number | null; isGeneral: boolean; figure: Explained };
-
-/**
- * Puts the figures of lines, and the phases under a phase, into their phase. A phase that is not
- * broken down opens like its only line.
- */
-function inPhases(lines: LineFigure[], phases: PhaseInOrder[]): Explained[] {
-  const linesIn = (id: number | null) => lines.filter(({ phaseId }) => phaseId === id);
-  if (phases.length === 0) return lines.map(({ figure }) => figure);
-  const shallowest = Math.min(...phases.map(({ depth }) => depth));
-  const within = (all: PhaseInOrder[], depth: number): Explained[] =>
-    all.flatMap((phase, at) => {
-      if (phase.depth !== depth) return [];
-      const after = all.slice(at + 1);
-      const end = after.findIndex((next) => next.depth <= depth);
-      const under = within(after.slice(0, end === -1 ? undefined : end), depth + 1);
-      const key = `phase-${phase.id}`;
-      const own = linesIn(phase.id);
-      const [only, ...others] = own;
-      if (only?.isGeneral && others.length === 0 && under.length === 0)
-        return { ...only.figure, key, label: phase.title };
-      return explainedSum(phase.title, [...own.map(({ figure }) => figure), ...under], { key });
-    });
-  return [...within(phases, shallowest), ...linesIn(null).map(({ figure }) => figure)];
-}
-
-const lineHref = (links: ExplainLinks, { id, title }: CostLine) =>
-  id === null || title === null ? null : links.line(id);
-
-const planned = (
-  { text, links }: Lines,
-  { id, original, approved, open }: CostLine,
-): Explained[] => [
-  explained(text('scenario.explain.original'), original),
-  explained(text('scenario.explain.approved'), approved, { href: links.changes(id) }),
-  explained(text('scenario.explain.open'), open, { href: links.orders(id) }),
-];
-
-function explainContingency({ text, links }: Lines, budget: CostLine[]): Explained {
+function explainContingency(context: Lines, budget: CostLine[]): Explained {
+  const { text, links } = context;
   const lines = budget.filter(({ isContingency }) => isContingency);
   const parts = lines.map((line) => {
     const { id, actual } = line;
-    const [original, approved, open] = planned({ text, links }, line) as [
-      Explained,
-      Explained,
-      Explained,
-    ];
+    const [original, approved, open] = planned(context, line) as [Explained, Explained, Explained];
     const spent = explained(text('scenario.explain.actual'), -actual, {
       href: links.journal(id === null ? {} : { line_id: id }),
     });
@@ -214,13 +144,22 @@ export function explainMonth(
     explainCash(context, of),
     ...split(flows.filter(({ on }) => on.slice(0, 7) < month)),
   ]);
-  const within = split(flows.filter(({ on }) => on.slice(0, 7) === month));
+  const key = `month-${month}`;
+  const within = flows.filter(({ on }) => on.slice(0, 7) === month);
+  const moved = [
+    explainedSum(text('scenario.show.cashIn'), split(within.filter(({ amount }) => amount > 0)), {
+      key: `${key}-in`,
+    }),
+    explainedSum(text('scenario.show.cashOut'), split(within.filter(({ amount }) => amount < 0)), {
+      key: `${key}-out`,
+    }),
+  ];
   return [
     explainedSum(
       text('scenario.explain.month', { month: context.month(month) }),
-      [before, ...within],
+      [before, ...moved],
       {
-        key: `month-${month}`,
+        key,
         formula: text('scenario.explain.monthly'),
       },
     ),

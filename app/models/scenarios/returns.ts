@@ -19,6 +19,8 @@ export type HolderReturn = {
   irr: Rate;
   /** Flows by day; payouts at the exit by tier. */
   contributions: Flow[];
+  /** Those of the contributions that are still to be paid in. */
+  stillToPay: Flow[];
   payouts: HolderPayout[];
 };
 
@@ -57,7 +59,7 @@ export function investorReturns(
     holders: holders.map((holder, at) =>
       returnOf(holder, {
         contributions: investors[at]!.contributions,
-        toPay: sum(toPay.get(holder.holdingId) ?? []),
+        stillToPay: toPay.get(holder.holdingId) ?? [],
         final: payouts.byHolding.get(holder.holdingId) ?? [],
       }),
     ),
@@ -113,11 +115,11 @@ function payFinal(final: number, { investors, holders, tiers, exitOn }: Final) {
   return { byHolding, rest };
 }
 
-type Paid = { contributions: Flow[]; toPay: number; final: HolderPayout[] };
+type Paid = { contributions: Flow[]; stillToPay: Flow[]; final: HolderPayout[] };
 
 function returnOf(
   { holdingId, name, payouts, sponsorPaid }: HolderState,
-  { contributions, toPay, final }: Paid,
+  { contributions, stillToPay, final }: Paid,
 ): HolderReturn {
   const earned = sponsorPaid.map((flow) => ({ ...flow, tier: 'sponsor' as const }));
   const got = [...payouts, ...earned, ...final];
@@ -127,11 +129,12 @@ function returnOf(
     holdingId,
     name,
     contributed,
-    toPay,
+    toPay: sum(stillToPay),
     distributed,
     profit: distributed - contributed,
     multiple: contributed > 0 ? distributed / contributed : null,
     contributions,
+    stillToPay,
     payouts: got,
     irr: rateOf([...contributions.map(({ on, amount }) => ({ on, amount: -amount })), ...got]),
   };

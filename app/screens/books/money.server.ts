@@ -27,7 +27,7 @@ import { createExpense } from '~/models/books/entries.server';
 import { journalFilters } from '~/models/books/journal.server';
 import { projectMoney } from '~/models/books/money.server';
 import { createPhase } from '~/models/phases/save.server';
-import { explainCost } from '~/models/scenarios/explain';
+import { explainBudget } from '~/models/scenarios/explain-budget';
 import { phaseCreatePath, projectPath, projectsPath } from '~/paths';
 import { budgetHrefs } from '~/screens/shell/budget-hrefs';
 import { explainLinks } from '~/screens/shell/explain-links';
@@ -58,9 +58,11 @@ export const moneyLoader = pageLoader({ failed: 'money.errors.loadFailed' }, (pa
       budgetOn: budgetLockedAt === null ? null : times.isoDay(budgetLockedAt),
       booksThrough: booksLockedThrough ?? null,
     },
-    explained: [
-      explainCost({ text, links: explainLinks(page, id, null) }, costLines ?? [], phases),
-    ],
+    explained: explainBudget(
+      { text, links: explainLinks(page, id, null) },
+      costLines ?? [],
+      phases,
+    ),
     isFirst: documents === 0,
     expenseHref: canPost && hasPhases ? expenseCreatePath(portal, id) : null,
     phaseHref: !hasPhases && createPhase.permits(actor) ? phaseCreatePath(portal, id) : null,

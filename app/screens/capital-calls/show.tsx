@@ -116,7 +116,7 @@ function Figures({ of: call }: { of: ShownCall }) {
         <>
           <StatTile
             label={text('capitalCall.show.paid')}
-            href={hrefOf('open')}
+            href={hrefOf('paid')}
             value={<Money minor={amount - open} currency={currency} />}
           />
           <StatTile

@@ -35,7 +35,7 @@ export const changeOrderShowLoader = pageLoader((page) => {
       ...budget,
       lines: budget.lines.map((line) => ({ ...line, name: nameOfLine(text, line) })),
     },
-    impact: impact && shownImpact(page, impact, project, changed),
+    impact: impact && shownImpact(page, impact, { ...project, hasChangeOrder: true }, changed),
     hrefs: hrefsOf(page, { ...change, projectId: project.id }),
     values: {
       version: String(version),

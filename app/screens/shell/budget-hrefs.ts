@@ -14,20 +14,21 @@ export function budgetHrefs(
   projectId: number,
   of: BudgetPlace = {},
 ): BudgetHrefs {
-  const explained = `${moneyPath(portal, projectId)}#explained-${keyOf(of)}`;
+  const explained = (prefix: string, whole: string) =>
+    `${moneyPath(portal, projectId)}#explained-${keyOf(of, prefix) ?? whole}`;
   const entries = journalPath(portal, projectId, of);
   return {
-    original: explained,
+    original: explained('original-', 'original'),
     approved: changeOrdersPath(portal, projectId, { ...of, status: 'approved' }),
-    revised: explained,
+    revised: explained('revised-', 'revised'),
     open: ordersPath(portal, projectId, { ...of, status: 'open' }),
     actual: entries,
     paid: entries,
-    forecast: explained,
+    forecast: explained('', 'costAtCompletion'),
   };
 }
 
-const keyOf = ({ phase_id: phase, line_id: line }: BudgetPlace): string => {
-  if (line !== undefined) return `line-${line}`;
-  return phase === undefined ? 'costAtCompletion' : `phase-${phase}`;
+const keyOf = ({ phase_id: phase, line_id: line }: BudgetPlace, prefix: string) => {
+  if (line !== undefined) return `${prefix}line-${line}`;
+  return phase === undefined ? null : `${prefix}phase-${phase}`;
 };

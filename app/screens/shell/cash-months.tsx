@@ -15,6 +15,9 @@ type Props = {
   neededHref?: string;
 };
 
+/** The ends of the anchors of a month’s figures. */
+const endings = { cashIn: '-in', cashOut: '-out', balance: '' };
+
 /** The first months; later ones are a click away. */
 const firstRows = 6;
 
@@ -36,7 +39,11 @@ export function CashMonths({ of: { months, needs, currency }, neededHref }: Prop
       </th>
       {(['cashIn', 'cashOut', 'balance'] as const).map((figure) => (
         <FigureCell key={figure} label={labels[figure]}>
-          <Money minor={amounts[figure]} currency={currency} href={href} />
+          <Money
+            minor={amounts[figure]}
+            currency={currency}
+            href={amounts[figure] === 0 ? undefined : href + endings[figure]}
+          />
         </FigureCell>
       ))}
       <FigureCell label={labels.needed}>

@@ -184,7 +184,7 @@ function HolderEffects({ figures: { holders }, currency, links }: FiguresProps) 
         },
         {
           label: text('scenario.figure.toPay'),
-          cell: ({ toPay }) => amounts(toPay, 'capitalNeeded'),
+          cell: ({ holdingId, toPay }) => amounts(toPay, `to-pay-${holdingId}`),
         },
       ]}
     />

@@ -23,13 +23,19 @@ export function Holders({ of: { holders, currency, hrefs, explained } }: { of: S
       />
     );
   const hrefOf = explainedLinks(explained);
-  const amount = (figure: 'contributed' | 'toPay' | 'distributed' | 'profit') => ({
+  const keys = {
+    contributed: 'contributed',
+    toPay: 'to-pay',
+    distributed: 'distributed',
+    profit: 'holding',
+  } as const;
+  const amount = (figure: keyof typeof keys) => ({
     label: text(`scenario.figure.${figure}`),
     cell: (holder: ShownScenario['holders'][number]) => (
       <Money
         minor={holder[figure]}
         currency={currency}
-        href={hrefOf(figure === 'toPay' ? 'capitalNeeded' : `holding-${holder.holdingId}`)}
+        href={holder[figure] === 0 ? undefined : hrefOf(`${keys[figure]}-${holder.holdingId}`)}
       />
     ),
   });
