@@ -31,7 +31,7 @@ import {
   searchPath,
 } from '~/paths';
 import { type Client, client } from '../support/client';
-import { decoded, mainOf } from '../support/html';
+import { decoded, mainOf, wordsOf } from '../support/html';
 import { projectNamed, withDatabase } from '../support/peek';
 import type { RunningServer } from '../support/server';
 import { sharedServer } from '../support/shared-server';
@@ -167,6 +167,11 @@ test('an amount of the budget leads to its own explanation, orders and change or
       ordersPath('member', project, { phase_id: first, status: 'open' }),
     ])
       expect(amountLinks(html)).toContain(href);
+  const { phases } = JSON.parse((await owner.call('GET', `/api/projects/${project}/money`)).html);
+  const { figures } = phases.find(({ id }: { id: number }) => id === first);
+  const orders = await owner.get(ordersPath('member', project, { phase_id: first }));
+  expect(figures.open).toBeGreaterThan(0);
+  expect(wordsOf(mainOf(orders.html))).toContain(figures.open.toLocaleString('en-US'));
   const titlesOf = async (list: typeof ordersPath, phase_id: number) =>
     /Wiring/.test(mainOf((await owner.get(list('member', project, { phase_id }))).html));
   for (const list of [ordersPath, changeOrdersPath]) {

@@ -12,6 +12,7 @@ import { findProject } from '~/models/projects/visible.server';
 import { pick } from '~/models/rows.server';
 import { bookReading } from './input';
 import { entryList, linesUnder } from './list.server';
+import { projectMoney } from './money.server';
 import { placeChoices } from './places.server';
 
 /** The choices of the filters of a project's journal: only those that its entries have. */
@@ -43,17 +44,21 @@ export const journalFilters = query({
 });
 
 /**
- * The cost and the paid amount, in minor units: without filters those of the whole budget, else of
- * the filtered entries on the phase or the budget line of the filter; null for other filters.
+ * What the money page shows of the filtered entries, in minor units: cost and paid amount without
+ * filters and for a phase or a line, all income, all open bills; null for other filters.
  */
 export function journalTotals(
   caller: Caller,
   payload: Payload,
   { search, filters }: Pick<ListState, 'search' | 'filters'>,
-) {
+): Partial<Record<'cost' | 'paid' | 'income' | 'owed', number>> | null {
   const { phase_id: phaseId, line_id: lineId } = filters;
-  if (search === '' && Object.keys(filters).length === 0)
-    return budgetTotals(caller, Number(payload.project_id));
+  const only = search === '' ? Object.entries(filters).join() : null;
+  if (only === '' || only === 'kind,income' || only === 'open,open') {
+    const { total, income, owed } = projectMoney(caller, { project_id: payload.project_id });
+    if (only === '') return { cost: total.actual, paid: total.paid };
+    return only === 'kind,income' ? { income } : { owed };
+  }
   if (!phaseId && !lineId) return null;
   const lines = and(
     phaseId ? sql`${postings.lineId} in ${linesUnder(Number(phaseId))}` : undefined,
@@ -79,16 +84,6 @@ export function journalTotals(
   }
   return totals;
 }
-
-const budgetTotals = ({ db, actor }: Caller, projectId: number) =>
-  db
-    .select({
-      cost: sql<number>`coalesce(sum(${budgetLines.actual}), 0)`,
-      paid: sql<number>`coalesce(sum(${budgetLines.paid}), 0)`,
-    })
-    .from(budgetLines)
-    .where(eq(budgetLines.projectId, findProject(db, actor, projectId).id))
-    .get()!;
 
 type Entry = ReturnType<typeof entryList>['rows'][number];
 type Posting = ReturnType<typeof postingsOf>[number];

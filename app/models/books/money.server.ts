@@ -3,7 +3,7 @@ import { budgetLines, journalEntries } from 'db/schema/book';
 import { asc, eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { checkbox, recordId } from '~/models/fields';
-import { query } from '~/models/operation.server';
+import { type Caller, query } from '~/models/operation.server';
 import { openByLine } from '~/models/orders/open.server';
 import { phasesOf } from '~/models/phases/list.server';
 import { spentOn } from '~/models/projects/spent.server';
@@ -102,6 +102,22 @@ export const projectMoney = query({
     };
   },
 });
+
+/**
+ * The figures of a budget line, or of a phase with the phases under it, by the filters of a list;
+ * null without either, or if it is not in the project.
+ */
+export function figuresAt(
+  caller: Caller,
+  projectId: number,
+  { phase_id: phaseId, line_id: lineId }: Record<string, string | undefined>,
+): Figures | null {
+  if (!phaseId && !lineId) return null;
+  const { phases, others } = projectMoney(caller, { project_id: projectId });
+  if (!lineId) return phases.find(({ id }) => id === Number(phaseId))?.total ?? null;
+  const lines = [...phases.flatMap((phase) => phase.lines), ...others];
+  return lines.find(({ id }) => id === Number(lineId)) ?? null;
+}
 
 /** The sum of a phase and of the phases under it, which follow it. */
 function withParts(phases: { depth: number; figures: Figures }[], place: number): Figures {

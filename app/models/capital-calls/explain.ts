@@ -17,7 +17,11 @@ export function explainCall(context: ExplainContext, call: Shown): Explained[] {
         explained(text('capitalCall.explain.before'), amount + unfunded),
         explained(text('capitalCall.explain.after'), 0 - unfunded),
       ],
-      { href: links.holding(holdingId), formula: text('capitalCall.explain.level') },
+      {
+        key: `called-${holdingId}`,
+        href: links.holding(holdingId),
+        formula: text('capitalCall.explain.level'),
+      },
     ),
   );
   const open = parts.map(({ holdingId, name, amount }) =>

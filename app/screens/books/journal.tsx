@@ -13,6 +13,14 @@ import { useEntryFilters } from './parts/entry-filters';
 
 type Row = ReturnType<typeof useLoaderData<typeof journalLoader>>['rows'][number];
 
+const totalLabels = {
+  cost: 'money.column.actual',
+  paid: 'money.column.paid',
+  income: 'money.figure.income',
+  owed: 'money.figure.owed',
+} as const;
+const totalNames = ['cost', 'paid', 'income', 'owed'] as const;
+
 /** All entries of a project, newest first. */
 export function JournalScreen() {
   const list = useLoaderData<typeof journalLoader>();
@@ -29,16 +37,14 @@ export function JournalScreen() {
           </a>
           {totals && (
             <Facts
-              items={[
-                {
-                  label: text('money.column.actual'),
-                  value: <Money minor={totals.cost} currency={currency} />,
-                },
-                {
-                  label: text('money.column.paid'),
-                  value: <Money minor={totals.paid} currency={currency} />,
-                },
-              ]}
+              items={totalNames.flatMap((name) =>
+                totals[name] === undefined
+                  ? []
+                  : {
+                      label: text(totalLabels[name]),
+                      value: <Money minor={totals[name]} currency={currency} />,
+                    },
+              )}
             />
           )}
         </>

@@ -2,6 +2,7 @@ import { useLoaderData } from '@remix-run/react';
 import { useText } from '~/i18n/text';
 import { type ChangeOrderStatus, changeOrderStatuses } from '~/models/change-orders/input';
 import { ListPage } from '~/screens/shell/list-page';
+import { PlaceAmount } from '~/screens/shell/place-amount';
 import { usePlaceFilters } from '~/screens/shell/place-filters';
 import { Badge } from '~/ui/alert';
 import { Money } from '~/ui/money';
@@ -23,7 +24,7 @@ export function ChangeOrderBadge({ status }: { status: ChangeOrderStatus }) {
 
 export function ChangeOrderListScreen() {
   const list = useLoaderData<typeof changeOrderListLoader | typeof allChangeOrdersLoader>();
-  const { createHref, breadcrumbs, isAll, places } = list;
+  const { createHref, breadcrumbs, isAll, places, atPlace, currency: of } = list;
   const text = useText();
   const placeFilters = usePlaceFilters(places);
   return (
@@ -31,7 +32,14 @@ export function ChangeOrderListScreen() {
       list={list}
       heading={text('changeOrder.list.title')}
       breadcrumbs={breadcrumbs}
-      lead={text('changeOrder.list.lead')}
+      lead={
+        <PlaceAmount
+          lead={text('changeOrder.list.lead')}
+          label={text('money.column.approved')}
+          minor={atPlace?.approved ?? null}
+          currency={of}
+        />
+      }
       create={createHref !== null && { label: text('changeOrder.list.create'), href: createHref }}
       filters={[
         {

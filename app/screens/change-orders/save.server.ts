@@ -7,6 +7,7 @@ import {
 import { formAction } from '~/http/form-action.server';
 import { listPayload } from '~/http/list.server';
 import { formKey, idParam, type Page, pageLoader } from '~/http/page.server';
+import { figuresAt } from '~/models/books/money.server';
 import { changeOrderList, changePlaces } from '~/models/change-orders/list.server';
 import { createChangeOrder, updateChangeOrder } from '~/models/change-orders/save.server';
 import { changeOrderForEdit, newChangeOrder } from '~/models/change-orders/show.server';
@@ -29,6 +30,8 @@ export const changeOrderListLoader = pageLoader((page) => {
     title: text('changeOrder.list.of', { project: project.name }),
     path: changeOrdersPath(portal, projectId),
     places: changePlaces(db, projectId),
+    atPlace: figuresAt(page, projectId, filters),
+    currency: project.currency,
     breadcrumbs: moneyCrumbs(page, project),
     createHref: createChangeOrder.permits(actor) ? changeOrderCreatePath(portal, projectId) : null,
     isAll: false,
@@ -44,6 +47,8 @@ export const allChangeOrdersLoader = pageLoader((page) => {
     title: page.text('changeOrder.list.title'),
     path: allChangeOrdersPath(page.portal),
     places: { phases: [], lines: [] },
+    atPlace: null,
+    currency: '',
     breadcrumbs: [],
     createHref: null,
     isAll: true,

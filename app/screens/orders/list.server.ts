@@ -1,6 +1,7 @@
 import { orderCreatePath, orderPath, ordersPath } from '~/book-paths';
 import { listPayload } from '~/http/list.server';
 import { idParam, pageLoader } from '~/http/page.server';
+import { figuresAt } from '~/models/books/money.server';
 import { orderList, orderPlaces } from '~/models/orders/list.server';
 import { createOrder } from '~/models/orders/save.server';
 import { findProject } from '~/models/projects/visible.server';
@@ -19,6 +20,8 @@ export const orderListLoader = pageLoader((page) => {
     title: text('order.list.of', { project: project.name }),
     path: ordersPath(portal, projectId),
     places: orderPlaces(db, projectId),
+    atPlace: figuresAt(page, projectId, filters),
+    currency: project.currency,
     breadcrumbs: moneyCrumbs(page, project),
     createHref: createOrder.permits(actor) ? orderCreatePath(portal, projectId) : null,
   };

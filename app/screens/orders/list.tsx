@@ -2,6 +2,7 @@ import { useLoaderData } from '@remix-run/react';
 import { useText } from '~/i18n/text';
 import { type OrderStatus, orderStatuses } from '~/models/orders/input';
 import { ListPage } from '~/screens/shell/list-page';
+import { PlaceAmount } from '~/screens/shell/place-amount';
 import { usePlaceFilters } from '~/screens/shell/place-filters';
 import { Badge } from '~/ui/alert';
 import { Day } from '~/ui/moment';
@@ -18,14 +19,21 @@ export function OrderBadge({ status }: { status: OrderStatus }) {
 
 export function OrderListScreen() {
   const list = useLoaderData<typeof orderListLoader>();
-  const { createHref, breadcrumbs, places } = list;
+  const { createHref, breadcrumbs, places, atPlace, currency } = list;
   const text = useText();
   return (
     <ListPage
       list={list}
       heading={text('order.list.title')}
       breadcrumbs={breadcrumbs}
-      lead={text('order.list.lead')}
+      lead={
+        <PlaceAmount
+          lead={text('order.list.lead')}
+          label={text('money.column.open')}
+          minor={atPlace?.open ?? null}
+          currency={currency}
+        />
+      }
       create={createHref !== null && { label: text('order.list.create'), href: createHref }}
       filters={[
         {

@@ -70,26 +70,39 @@ function Comparison({ rows }: { rows: Row[] }) {
   const { currency } = useLoaderData<typeof scenarioListLoader>();
   const text = useText();
   const locale = useLocale();
-  const amount = (minor: number) => <Money minor={minor} currency={currency} />;
+  /** Each opens on the page of its scenario. */
+  const amount = ({ href }: Row, minor: number, key: string) => (
+    <Money
+      minor={minor}
+      currency={currency}
+      href={minor === 0 ? undefined : `${href}#explained-${key}`}
+    />
+  );
   const figures: [label: string, cell: (row: Row) => ReactNode][] = [
     [text('scenario.field.exit'), ({ exit }) => text(`scenario.exit.${exit}`)],
     [text('scenario.figure.exitOn'), ({ exitOn }) => <Day at={exitOn} />],
-    [text('scenario.figure.value'), ({ value }) => amount(value)],
-    [text('scenario.figure.costAtCompletion'), (row) => amount(row.costAtCompletion)],
+    [text('scenario.figure.value'), ({ value }) => <Money minor={value} currency={currency} />],
+    [
+      text('scenario.figure.costAtCompletion'),
+      (row) => amount(row, row.costAtCompletion, 'costAtCompletion'),
+    ],
     [
       text('scenario.figure.low'),
-      ({ low }) => (
+      (row) => (
         <>
-          {amount(low.balance)}
+          {amount(row, row.low.balance, 'low')}
           <Hint as="span" className="block">
-            {longMonth(locale, `${low.month}-01`)}
+            {longMonth(locale, `${row.low.month}-01`)}
           </Hint>
         </>
       ),
     ],
-    [text('scenario.figure.toBorrow'), ({ toBorrow }) => amount(toBorrow)],
-    [text('scenario.figure.capitalNeeded'), (row) => amount(row.capitalNeeded)],
-    [text('scenario.figure.profit'), ({ profit }) => <strong>{amount(profit)}</strong>],
+    [text('scenario.figure.toBorrow'), (row) => amount(row, row.toBorrow, 'toBorrow')],
+    [
+      text('scenario.figure.capitalNeeded'),
+      (row) => amount(row, row.capitalNeeded, 'capitalNeeded'),
+    ],
+    [text('scenario.figure.profit'), (row) => <strong>{amount(row, row.profit, 'profit')}</strong>],
     [text('scenario.figure.multiple'), (row) => <Ltr>{multipleWords(row.multiple)}</Ltr>],
     [text('scenario.figure.irr'), ({ irr }) => <Ltr>{irrWords(irr, locale)}</Ltr>],
   ];

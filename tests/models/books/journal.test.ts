@@ -35,6 +35,10 @@ test('the journal of a phase or a line sums to what the budget shows', () => {
   expect(entryList(owner, { project_id, line_id: beams }).total).toBe(1);
   const whole = { cost: money.total.actual, paid: money.total.paid };
   expect(journalTotals(owner, { project_id }, { search: '', filters: {} })).toEqual(whole);
+  const only = (filters: Record<string, string>) =>
+    journalTotals(owner, { project_id, ...filters }, { search: '', filters });
+  expect(only({ open: 'open' })).toEqual({ owed: money.owed });
+  expect(only({ kind: 'income' })).toEqual({ income: money.income });
   const bills = { search: '', filters: { kind: 'bill' } };
   expect(journalTotals(owner, { project_id, kind: 'bill' }, bills)).toBeNull();
 });

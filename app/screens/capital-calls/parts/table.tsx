@@ -1,17 +1,19 @@
 import { useText } from '~/i18n/text';
 import { Badge } from '~/ui/alert';
+import { explainedLinks } from '~/ui/explain';
 import { Money } from '~/ui/money';
 import { FigureCell, FigureHead, TableFrame } from '~/ui/table-parts';
 import { Hint } from '~/ui/text';
 import type { ShownCall } from '../show';
 
 /** The part of each holder. */
-export function CallParts({ of: { parts, currency, status } }: { of: ShownCall }) {
+export function CallParts({ of: { parts, currency, status, explained } }: { of: ShownCall }) {
   const text = useText();
   const amountLabel = text('capitalCall.field.amount');
   const openLabel = text('capitalCall.field.open');
   const unfundedLabel = text('capitalCall.show.unfunded');
   const isIssued = status === 'issued';
+  const hrefOf = explainedLinks(explained);
   return (
     <TableFrame caption={text('capitalCall.show.parts')}>
       <thead>
@@ -52,7 +54,7 @@ export function CallParts({ of: { parts, currency, status } }: { of: ShownCall }
                 )}
               </th>
               <FigureCell label={amountLabel}>
-                <Money minor={amount} currency={currency} />
+                <Money minor={amount} currency={currency} href={hrefOf(`called-${holdingId}`)} />
               </FigureCell>
               {isIssued && (
                 <FigureCell label={openLabel}>
@@ -70,7 +72,7 @@ export function CallParts({ of: { parts, currency, status } }: { of: ShownCall }
                 </FigureCell>
               )}
               <FigureCell label={unfundedLabel}>
-                <Money minor={unfunded} currency={currency} />
+                <Money minor={unfunded} currency={currency} href={href} />
               </FigureCell>
             </tr>
           ),
