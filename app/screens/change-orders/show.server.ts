@@ -12,6 +12,7 @@ import { approveChangeOrder, rejectChangeOrder } from '~/models/change-orders/de
 import { updateChangeOrder } from '~/models/change-orders/save.server';
 import { type ChangeOrderPage, changeOrderPage } from '~/models/change-orders/show.server';
 import { submitChangeOrder, withdrawChangeOrder } from '~/models/change-orders/submit.server';
+import { budgetHrefs } from '~/screens/shell/budget-hrefs';
 import { nameOfLine } from '~/screens/shell/budget-places';
 import type { Question } from '~/screens/shell/question';
 import { shownImpact } from '~/screens/shell/shown-impact.server';
@@ -33,7 +34,15 @@ export const changeOrderShowLoader = pageLoader((page) => {
     lines: lines.map((line) => ({ ...line, name: nameOfLine(text, line) })),
     budget: budget && {
       ...budget,
-      lines: budget.lines.map((line) => ({ ...line, name: nameOfLine(text, line) })),
+      href: budgetHrefs(page, project.id).revised,
+      lines: budget.lines.map((line) => ({
+        ...line,
+        name: nameOfLine(text, line),
+        href:
+          line.lineId === null
+            ? undefined
+            : budgetHrefs(page, project.id, { line_id: line.lineId }).revised,
+      })),
     },
     impact: impact && shownImpact(page, impact, { ...project, hasChangeOrder: true }, changed),
     hrefs: hrefsOf(page, { ...change, projectId: project.id }),

@@ -22,10 +22,15 @@ export function BudgetEffectTable({ of: { currency }, budget }: BudgetEffectProp
     text('changeOrder.show.after'),
     text('changeOrder.show.difference'),
   ];
-  const cells = ({ before, after, difference }: BudgetEffect) =>
+  /** What is there before opens in the budget. */
+  const cells = ({ before, after, difference }: BudgetEffect, href?: string) =>
     [before, after, difference].map((minor, at) => (
       <FigureCell key={heads[at]} label={heads[at] ?? ''}>
-        <Money minor={minor} currency={currency} />
+        <Money
+          minor={minor}
+          currency={currency}
+          href={at === 0 && minor !== 0 ? href : undefined}
+        />
       </FigureCell>
     ));
   return (
@@ -55,7 +60,7 @@ export function BudgetEffectTable({ of: { currency }, budget }: BudgetEffectProp
                       errors={errors[fieldOf(line)] ?? undefined}
                     />
                   </th>
-                  {cells(line)}
+                  {cells(line, line.href)}
                 </tr>
               ))}
             <tr className="bg-wash font-[600]">
@@ -72,7 +77,7 @@ export function BudgetEffectTable({ of: { currency }, budget }: BudgetEffectProp
       <tfoot className="border-ink font-[600] sm:border-t-2">
         <tr>
           <th scope="row">{text('changeOrder.show.total')}</th>
-          {cells(total)}
+          {cells(total, budget.href)}
         </tr>
         {contingency && (
           <tr>
