@@ -153,13 +153,13 @@ export function answer(
 }
 
 /**
- * Pages that any tab fetched ahead may show what a form has just changed. Added to what an answer
- * already clears, such as the browser's cache, which holds the style sheets.
+ * Pages that any tab fetched ahead may show what a form has just changed. An answer that clears the
+ * browser's cache clears them too, and the style sheets with them.
  */
 function forgetFetchedAhead(headers: SentHeaders) {
-  const cleared = headers['clear-site-data'];
-  headers['clear-site-data'] = [cleared ?? [], '"prefetchCache"'].flat().join(', ');
-  if (cleared) headers['set-cookie'] = [headers['set-cookie'] ?? [], noSheets].flat();
+  if (headers['clear-site-data'])
+    headers['set-cookie'] = [headers['set-cookie'] ?? [], noSheets].flat();
+  else headers['clear-site-data'] = '"prefetchCache"';
 }
 
 /**
