@@ -1,7 +1,7 @@
 export const money = {
   section: 'Money',
   title: 'Money of {{name}}',
-  explained: 'How the expected cost is computed',
+  explained: 'How budget and expected cost are computed',
   find: 'Find an expense, a bill or income',
   errors: {
     loadFailed: 'Failed to load the project’s money',

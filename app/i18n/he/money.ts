@@ -3,7 +3,7 @@ import type { money as english } from '../en/money';
 export const money: typeof english = {
   section: 'כספים',
   title: 'הכספים של {{name}}',
-  explained: 'איך מחושבת העלות הצפויה',
+  explained: 'איך מחושבים התקציב והעלות הצפויה',
   find: 'חיפוש הוצאה, חשבון או הכנסה',
   errors: {
     loadFailed: 'טעינת הכספים של הפרויקט נכשלה',
