@@ -12,7 +12,7 @@ import {
 import { budgetLineList, type Figures, projectMoney } from '~/models/books/money.server';
 import type { Caller, Payload } from '~/models/operation.server';
 import { formValuesOf } from '~/models/payload';
-import { explainBudget } from '~/models/scenarios/explain-budget';
+import { explainCostByPhase } from '~/models/scenarios/explain-budget';
 import { perform, read } from './call.server';
 import { apiContext } from './explain-links';
 import { explainedFigure } from './explained.server';
@@ -75,10 +75,10 @@ const projectFigures = presenter<Money>()('ProjectMoney', {
   owed: money,
   bills_to_pay: from(whole, ({ owedBills }) => owedBills),
   income: money,
-  explained: from(maybe(explainedFigure), ({ costLines, project, phases }, caller) =>
-    costLines === null
-      ? null
-      : (explainBudget(apiContext(caller, project.id), costLines, phases).at(-1) ?? null),
+  explained: from(
+    maybe(explainedFigure),
+    ({ costLines, project, phases }, caller) =>
+      costLines && explainCostByPhase(apiContext(caller, project.id), costLines, phases),
   ),
 });
 

@@ -11,8 +11,8 @@ const quarter = 900_000;
 
 /**
  * Changes with every write that a page of this scope could show, every quarter of an hour (a new
- * day may start somewhere) and every start (docs/rules.md#revision). Take it before the page's data is read, so
- * that a concurrent write makes the page outdated.
+ * day may start somewhere) and every start (docs/rules.md#revision). Take it before the page's data
+ * is read, so that a concurrent write makes the page outdated.
  */
 export const revision = (scope: Scope): string =>
   // After a restart the build or settings may differ, so no earlier page is valid.

@@ -14,7 +14,7 @@ type BudgetTableProps = {
   rows: BudgetRow[];
   total: BudgetFigures;
   currency: string;
-  /** Of the total. */
+  /** The links of the total. */
   hrefs: BudgetHrefs;
 };
 

@@ -8,7 +8,7 @@ type Phase = {
   id: number;
   title: string;
   depth: number;
-  /** With the phases under it. */
+  /** The phases under it are included. */
   total: Figures;
   lines: BudgetLine[];
 };

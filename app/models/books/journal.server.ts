@@ -12,7 +12,7 @@ import { findProject } from '~/models/projects/visible.server';
 import { pick } from '~/models/rows.server';
 import { bookReading } from './input';
 import { entryList, linesUnder } from './list.server';
-import { projectMoney } from './money.server';
+import { linesOfProject, projectMoney, sumOfFigures } from './money.server';
 import { placeChoices } from './places.server';
 
 /** The choices of the filters of a project's journal: only those that its entries have. */
@@ -44,8 +44,8 @@ export const journalFilters = query({
 });
 
 /**
- * What the money page shows of the filtered entries, in minor units: cost and paid amount without
- * filters and for a phase or a line, all income, all open bills; null for other filters.
+ * The amounts of the filtered entries as the money page shows them, in minor units: cost and paid
+ * without filters and for a phase or a line, all income, all open bills; null for other filters.
  */
 export function journalTotals(
   caller: Caller,
@@ -54,9 +54,13 @@ export function journalTotals(
 ): Partial<Record<'cost' | 'paid' | 'income' | 'owed', number>> | null {
   const { phase_id: phaseId, line_id: lineId } = filters;
   const only = search === '' ? Object.entries(filters).join() : null;
-  if (only === '' || only === 'kind,income' || only === 'open,open') {
-    const { total, income, owed } = projectMoney(caller, { project_id: payload.project_id });
-    if (only === '') return { cost: total.actual, paid: total.paid };
+  if (only === '') {
+    const { id } = findProject(caller.db, caller.actor, Number(payload.project_id));
+    const { actual, paid } = sumOfFigures(linesOfProject(caller.db, id));
+    return { cost: actual, paid };
+  }
+  if (only === 'kind,income' || only === 'open,open') {
+    const { income, owed } = projectMoney(caller, { project_id: payload.project_id });
     return only === 'kind,income' ? { income } : { owed };
   }
   if (!phaseId && !lineId) return null;

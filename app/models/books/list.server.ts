@@ -57,7 +57,7 @@ export const entryList = listOf({
     kind: oneOf(entryKinds),
     category: oneOf([...costCategories, ...incomeCategories]),
     supplierId: anId,
-    /** With the phases under it. */
+    /** The phases under it are included. */
     phaseId: anId,
     lineId: anId,
     month: aMonth,

@@ -51,7 +51,7 @@ export const changeOrderList = listOf({
   filters: {
     projectId: anIdOf(isProjectVisible),
     status: oneOf(changeOrderStatuses),
-    /** With the phases under it. */
+    /** The phases under it are included. */
     phaseId: anId,
     lineId: anId,
     updatedSince: momentIn,

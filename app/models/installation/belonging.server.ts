@@ -25,7 +25,7 @@ export type Place = {
   secretKey: string | null;
   /** The uploads are not in the data directory; `checkBucket` checks where they are. */
   filesInBucket?: boolean;
-  /** What to do about a missing key or missing uploads, in parentheses. */
+  /** Advice about a missing key or missing uploads, in parentheses. */
   hint?: string;
 };
 

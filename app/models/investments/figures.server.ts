@@ -109,7 +109,7 @@ function termsIn(db: Database, states: ProjectState[]): Map<number, Tier[]> {
 
 type Estimated = { tiers: readonly Tier[] | null; value: number; on: string };
 
-/** What a holding would get from a tier, or as the sponsor. */
+/** The amount that a holding would get from a tier, or as the sponsor. */
 export type EstimatedPart = { tier: TierKind | 'sponsor'; amount: number };
 type Estimates = Map<number, EstimatedPart[]>;
 

@@ -51,7 +51,7 @@ export const orderList = listOf({
     projectId: anIdOf(isProjectVisible),
     status: oneOf(orderStatuses),
     supplierId: anId,
-    /** With the phases under it. */
+    /** The phases under it are included. */
     phaseId: anId,
     lineId: anId,
     updatedSince: momentIn,

@@ -42,9 +42,16 @@ export function explainBudget(
     explainedSum(text('money.column.revised'), inPhases(revised, phases, 'revised-'), {
       key: 'revised',
     }),
-    costOf(context, budget, { spent: text('scenario.explain.actual'), phases }),
+    explainCostByPhase(context, budget, phases),
   ];
 }
+
+/** The expected cost as the money page counts it, with paid interest, by phase and line. */
+export const explainCostByPhase = (
+  context: Lines,
+  budget: CostLine[],
+  phases: PhaseInOrder[],
+): Explained => costOf(context, budget, { spent: context.text('scenario.explain.actual'), phases });
 
 type CostOptions = { spent: string; phases?: PhaseInOrder[] };
 

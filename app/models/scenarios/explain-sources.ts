@@ -40,7 +40,7 @@ export const noLinks: ExplainLinks = {
 /** How texts, months and links of an explanation are written for its reader. */
 export type ExplainContext = {
   text: Text;
-  /** What changes of the budget are called, if not all of them are approved. */
+  /** The name for changes of the budget, if not all of them are approved. */
   changes?: string;
   month: (month: string) => string;
   links: ExplainLinks;

@@ -103,8 +103,8 @@ export const equityOf = (
 ];
 
 /**
- * What the holders together pay in and get on each day, apart; what they pay in is negative. Summed
- * by day, because hundreds of holders pay on the same few days.
+ * The payments of all holders on each day, and apart from them what they get; payments are
+ * negative. Flows are summed by day, because hundreds of holders pay on the same few days.
  */
 export function equityFlows(
   { holders }: ProjectState,

@@ -19,7 +19,7 @@ export type HolderReturn = {
   irr: Rate;
   /** Flows by day; payouts at the exit by tier. */
   contributions: Flow[];
-  /** Those of the contributions that are still to be paid in. */
+  /** The last of the contributions, still to be paid in. */
   stillToPay: Flow[];
   payouts: HolderPayout[];
 };

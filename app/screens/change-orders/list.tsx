@@ -24,7 +24,7 @@ export function ChangeOrderBadge({ status }: { status: ChangeOrderStatus }) {
 
 export function ChangeOrderListScreen() {
   const list = useLoaderData<typeof changeOrderListLoader | typeof allChangeOrdersLoader>();
-  const { createHref, breadcrumbs, isAll, places, atPlace, currency: of } = list;
+  const { createHref, breadcrumbs, isAll, places, atPlace, currency } = list;
   const text = useText();
   const placeFilters = usePlaceFilters(places);
   return (
@@ -37,7 +37,7 @@ export function ChangeOrderListScreen() {
           lead={text('changeOrder.list.lead')}
           label={text('money.column.approved')}
           minor={atPlace?.approved ?? null}
-          currency={of}
+          currency={currency}
         />
       }
       create={createHref !== null && { label: text('changeOrder.list.create'), href: createHref }}

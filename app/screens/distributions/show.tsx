@@ -151,7 +151,7 @@ function Figures({ of: shown }: { of: ShownDistribution }) {
   );
 }
 
-/** Where the amount of a tier is divided. */
+/** The table that divides the amount of a tier. */
 const partsHref = (amount: number) => (amount === 0 ? undefined : '#parts');
 
 function Tiers({ of: { tiers, currency, termsNumber, termsHref } }: { of: ShownDistribution }) {

@@ -58,7 +58,7 @@ export function ImpactSection({ impact, isKept = false, isOld = false }: Props) 
   );
 }
 
-/** Where the figures with a key open: in the base scenario, and below the table. */
+/** Links to the figures with a key: in the base scenario, and below the table. */
 type Links = Record<'before' | 'after', (key: string) => string | undefined>;
 type FiguresProps = { figures: Impact; currency: string; links: Links };
 

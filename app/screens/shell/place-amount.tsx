@@ -2,7 +2,7 @@ import { Facts } from '~/ui/lists';
 import { Money } from '~/ui/money';
 
 type Props = {
-  /** What the list is about. */
+  /** The sentence under the title of the list. */
   lead: string;
   label: string;
   /** The amount of the filtered phase or line, as the budget shows it; null without a filter. */

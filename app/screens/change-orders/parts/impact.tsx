@@ -22,7 +22,7 @@ export function BudgetEffectTable({ of: { currency }, budget }: BudgetEffectProp
     text('changeOrder.show.after'),
     text('changeOrder.show.difference'),
   ];
-  /** What is there before opens in the budget. */
+  /** The amount before the change opens in the budget. */
   const cells = ({ before, after, difference }: BudgetEffect, href?: string) =>
     [before, after, difference].map((minor, at) => (
       <FigureCell key={heads[at]} label={heads[at] ?? ''}>
