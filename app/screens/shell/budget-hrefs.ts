@@ -8,7 +8,7 @@ import {
 import type { Page } from '~/http/page.server';
 import type { BudgetHrefs } from '~/ui/budget-table-row';
 
-/** Links from the figures of a phase, a line or the whole budget to their explanations and lists. */
+/** Links from the figures of a phase, a line or the budget to their explanations and lists. */
 export function budgetHrefs(
   { portal }: Pick<Page, 'portal'>,
   projectId: number,
