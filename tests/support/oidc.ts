@@ -19,13 +19,21 @@ const clientId = 'yesod';
 const clientSecret = 'a secret of the client';
 const usualOrigin = 'https://yesod.test';
 
-/** Listens on this machine until the test ends. */
+const portsUsed = new Set<number>();
+
+/**
+ * Listens on this machine until the test ends, on a port of its own, because the description and
+ * the keys of a provider are remembered by its address.
+ */
 async function listen(handler: (issuer: string) => RequestListener): Promise<string> {
   let listener: RequestListener | undefined;
   const server = createServer((request, response) => listener?.(request, response));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => void server.close());
-  const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const { port } = server.address() as AddressInfo;
+  if (portsUsed.has(port)) return listen(handler);
+  portsUsed.add(port);
+  const issuer = `http://127.0.0.1:${port}`;
   listener = handler(issuer);
   return issuer;
 }
