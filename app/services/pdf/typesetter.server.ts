@@ -11,6 +11,12 @@ type Options = {
 };
 
 /**
+ * V8 does not optimize Typst's code, which would take a third more memory, and longer than it saves
+ * in fewer than a hundred long documents.
+ */
+const quickStart = ['--liftoff-only'];
+
+/**
  * Typesets documents in a child process, which starts with the first one and ends when it is idle.
  * One is typeset at a time, in the order of the requests.
  */
@@ -22,7 +28,10 @@ export function createTypesetter({ idle = 20_000, timeout = 60_000 }: Options = 
   const running = () => {
     clearTimeout(ending);
     if (child) return child;
-    const worker = fork(path.resolve('build/typeset.js'), { serialization: 'advanced' });
+    const worker = fork(path.resolve('build/typeset.js'), {
+      serialization: 'advanced',
+      execArgv: [...process.execArgv, ...quickStart],
+    });
     // A server that stops does not wait for it.
     worker.unref();
     worker.channel?.unref();
