@@ -24,8 +24,6 @@ export default defineConfig({
     {
       name: 'script',
       use: { javaScriptEnabled: true },
-      // Tables look the same with scripts.
-      testIgnore: '**/tables.spec.ts',
     },
   ],
 });

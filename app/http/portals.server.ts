@@ -15,6 +15,9 @@ import { safePath } from './origin.server';
 /** URLs outside the portals: any signed-in person may open them (docs/rules.md#portals). */
 const open = /^\/(projects\/show|entrepreneurs|files|share|resume|logout|view-as)(\/|$)/;
 
+/** Pages that only members have; an admin has all others at the same address under `/admin`. */
+const membersOnly = /^\/(investments|invitations|requests\/create)(\/|$)/;
+
 export function portalAccess(
   path: string,
   actor: Pick<Actor, 'role'>,
@@ -38,12 +41,18 @@ export function authorize(context: RequestContext, isOpen = false): Actor {
     throw toLogin(context, isAsked ? frame.here : cameFrom(request));
   }
   const accessTo = isOpen ? 'admitted' : portalAccess(url.pathname, actor);
-  if (accessTo === 'elsewhere') throw redirect(dashboardPath('admin'));
+  if (accessTo === 'elsewhere') throw redirect(adminAddress(context));
   frame.shell = 'app';
   frame.portal = portalOf(actor);
   if (accessTo === 'hidden') throw notFound();
   return actor;
 }
+
+/** Where an admin is led who opens a link of a member, such as one from a message. */
+const adminAddress = ({ request, url }: RequestContext): string =>
+  request.method === 'GET' && !membersOnly.test(url.pathname)
+    ? `/admin${url.pathname}${url.search}`
+    : dashboardPath('admin');
 
 /** The dashboard of a signed-in person; null for everybody else. */
 export const ownDashboard = ({ actor }: Pick<RequestContext, 'actor'>): string | null =>

@@ -58,3 +58,25 @@ test.each(['user', 'idle'] as const)(
   },
   60_000,
 );
+
+test('leads an admin from a member’s link to the same page of their own', async () => {
+  const asks = new Set(roleRows.map(({ ask }) => ask));
+  const both = roleRows.filter(
+    ({ method, address, answers }) =>
+      method === 'GET' && answers.admin === '→' && asks.has(`GET /admin${address}`),
+  );
+  expect(both.length).toBeGreaterThan(150);
+  for (const { address } of both) {
+    const path = insertIds(address, own);
+    const { status, location } = await scene.browsers.admin.get(path);
+    expect([path, status, location]).toEqual([path, 302, `/admin${path}`]);
+  }
+}, 60_000);
+
+test.each(['/investments', '/invitations', '/requests/create'])(
+  'leads an admin from %s, which only members have, to their dashboard',
+  async (path) => {
+    const { location } = await scene.browsers.admin.get(path);
+    expect(location).toBe(dashboardPath('admin'));
+  },
+);
