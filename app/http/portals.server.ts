@@ -16,7 +16,7 @@ import { safePath } from './origin.server';
 const open = /^\/(projects\/show|entrepreneurs|files|share|resume|logout|view-as)(\/|$)/;
 
 /** Pages that only members have; an admin has all others at the same address under `/admin`. */
-const membersOnly = /^\/(investments|invitations|requests\/create)(\/|$)/;
+const membersOnly = /^\/(investments|invitations|requests\/create)\b/;
 
 export function portalAccess(
   path: string,
@@ -41,18 +41,16 @@ export function authorize(context: RequestContext, isOpen = false): Actor {
     throw toLogin(context, isAsked ? frame.here : cameFrom(request));
   }
   const accessTo = isOpen ? 'admitted' : portalAccess(url.pathname, actor);
-  if (accessTo === 'elsewhere') throw redirect(adminAddress(context));
+  if (accessTo === 'elsewhere') throw redirect(adminAddress(request.method, frame.here));
   frame.shell = 'app';
   frame.portal = portalOf(actor);
   if (accessTo === 'hidden') throw notFound();
   return actor;
 }
 
-/** Where an admin is led who opens a link of a member, such as one from a message. */
-const adminAddress = ({ request, url }: RequestContext): string =>
-  request.method === 'GET' && !membersOnly.test(url.pathname)
-    ? `/admin${url.pathname}${url.search}`
-    : dashboardPath('admin');
+/** Where an admin is led who opens an address of members, such as a link in a message. */
+export const adminAddress = (method: string, address: string): string =>
+  method === 'GET' && !membersOnly.test(address) ? `/admin${address}` : dashboardPath('admin');
 
 /** The dashboard of a signed-in person; null for everybody else. */
 export const ownDashboard = ({ actor }: Pick<RequestContext, 'actor'>): string | null =>

@@ -2,9 +2,10 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { type Call, callsAt } from '~/api/call.server';
 import { calls } from '~/api/calls.server';
-import { portalAccess } from '~/http/portals.server';
+import { adminAddress, portalAccess } from '~/http/portals.server';
 import type { Actor } from '~/models/access/actor.server';
 import { type Rule, permits as rulePermits } from '~/models/operation.server';
+import { dashboardPath } from '~/paths';
 import { type ActorName, isCall, type Letter, type RoleRow, roleRows, rowLine } from './role-table';
 import { type Route, routes } from './routes';
 
@@ -92,16 +93,21 @@ function nameRecord({ address }: Request, guards: readonly Guard[]): string {
     .replace(/\{(\w+)Id\}/g, '{$1}');
 }
 
+const letterOfAddress = (address: string): Letter =>
+  address === dashboardPath('admin') ? 'D' : '→';
+
 async function lettersFor(request: Request) {
+  const { method, address } = request;
   const { guards, isOpen } = await guardsOf(request);
-  const isBound = request.address.includes('{') || guards.some(({ spec }) => spec.target);
+  const isBound = address.includes('{') || guards.some(({ spec }) => spec.target);
   const of = (actor: ActorName): Letter | '?' => {
     if (isOpen) return '✓';
     if (actor === 'stranger' || actor === 'half') return 'L';
     const person = actorNamed[actor];
     if (!isCall(request)) {
-      const access = portalAccess(request.address, person);
-      if (access !== 'admitted') return access === 'hidden' ? '–' : 'D';
+      const access = portalAccess(address, person);
+      if (access === 'hidden') return '–';
+      if (access === 'elsewhere') return letterOfAddress(adminAddress(method, address));
     }
     if (guards.length === 0) return '?';
     if (!guards.every((guard) => isPermitted(guard, person))) return isCall(request) ? '✗' : '–';
