@@ -22,6 +22,11 @@ export const impact = {
   moved: 'Lowest cash ({{before}}, then {{after}})',
   old: 'Figures have changed since this was submitted. What you see is computed with today’s figures.',
   kept: 'As computed on {{date}}.',
+  passedEnd: {
+    stays:
+      'The work then ends on {{work}}, but the planned end of the project stays {{end}}. If that is no longer right, change it yourself.',
+    edit: 'Change the planned end',
+  },
   own: {
     title: 'Approved changes',
     lead: 'What each change did to your expected return, as it was computed when it was approved.',
@@ -48,6 +53,8 @@ export const impact = {
       'Moves this phase as shown. The effect is kept, and the base scenario moves with the exit.',
     failed: 'Nothing was moved.',
     moved: '{{phase}} was moved.',
+    movedPast:
+      '{{phase}} was moved, so the work ends on {{work}}. The planned end of the project stays {{end}}.',
     completed: 'The phase is completed, so nothing moves.',
     kept: 'Moves so far',
     day: 'Day',

@@ -84,6 +84,7 @@ export const project = {
   },
   flag: { before: 'Before', after: 'After' },
   show: {
+    workEndsLater: 'The last phase ends on {{date}}.',
     afterActualCosts: 'after actual costs so far',
     photos: 'Photos before and after',
     noPhotos: 'No photos yet.',
