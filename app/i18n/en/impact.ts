@@ -23,9 +23,10 @@ export const impact = {
   old: 'Figures have changed since this was submitted. What you see is computed with today’s figures.',
   kept: 'As computed on {{date}}.',
   passedEnd: {
+    lastPhase: 'The last phase ends on {{date}}.',
     stays:
-      'The work then ends on {{work}}, but the planned end of the project stays {{end}}. If that is no longer right, change it yourself.',
-    edit: 'Change the planned end',
+      'The work ends on {{work}}, after the end date of the project ({{end}}). The end date stays until someone changes it.',
+    edit: 'Change the end date',
   },
   own: {
     title: 'Approved changes',
@@ -54,7 +55,7 @@ export const impact = {
     failed: 'Nothing was moved.',
     moved: '{{phase}} was moved.',
     movedPast:
-      '{{phase}} was moved, so the work ends on {{work}}. The planned end of the project stays {{end}}.',
+      '{{phase}} was moved. The work ends on {{work}}, after the end date of the project ({{end}}), which stays until someone changes it.',
     completed: 'The phase is completed, so nothing moves.',
     kept: 'Moves so far',
     day: 'Day',

@@ -84,7 +84,6 @@ export const project = {
   },
   flag: { before: 'Before', after: 'After' },
   show: {
-    workEndsLater: 'The last phase ends on {{date}}.',
     afterActualCosts: 'after actual costs so far',
     photos: 'Photos before and after',
     noPhotos: 'No photos yet.',

@@ -84,7 +84,6 @@ export const project: typeof en = {
   },
   flag: { before: 'לפני', after: 'אחרי' },
   show: {
-    workEndsLater: 'השלב האחרון מסתיים ב־{{date}}.',
     afterActualCosts: 'אחרי עלויות בפועל עד כה',
     photos: 'תמונות לפני ואחרי',
     noPhotos: 'אין עדיין תמונות.',

@@ -53,8 +53,8 @@ export const loanShowLoader = pageLoader((page) => {
 });
 
 /** Only the number of an instalment; anything else explains none. */
-const wantedInstalment = ({ url }: Page): string =>
-  /^[1-9]\d{0,3}$/.exec(url.searchParams.get('instalment') ?? '')?.[0] ?? '';
+const wantedInstalment = ({ url }: Page): string | undefined =>
+  /^[1-9]\d{0,3}$/.exec(url.searchParams.get('instalment') ?? '')?.[0];
 
 /** Before the first instalment to come, the entries explain what is owed. */
 function beforeHref(

@@ -208,20 +208,6 @@ describe('a bill against an order', () => {
     expect(db.select().from(suppliers).all()).toHaveLength(1);
   });
 
-  test('sums to the billed and retained amounts of its order, with reversals', () => {
-    const { placed, bill, figures, release, reverse, owner } = ordersSetUp();
-    const id = placed(1000, { retention: '10' });
-    const wrong = bill(118, { order_id: id, vat_rate: '18', reclaims_vat: 'on' });
-    bill(300, { order_id: id });
-    reverse(wrong.id);
-    release(id, 12);
-    const { entries } = orderPage(owner, { id });
-    const sum = (name: 'billed' | 'retained') =>
-      entries.reduce((all, entry) => all + entry[name], 0) / 100;
-    expect(entries.map(({ retained }) => retained / 100)).toEqual([10, 30, -10, -12]);
-    expect(figures(id)).toMatchObject({ billed: sum('billed'), held: sum('retained') });
-  });
-
   test('is corrected and reversed with what it retained, before a release', () => {
     const { placed, bill, figures, release, reverse, owner, db, lineOf, works } = ordersSetUp();
     const id = placed(1000, { retention: '10' });

@@ -124,7 +124,7 @@ export function Details({ project, phases, editIn }: DetailsProps) {
               <Day at={project.endDate} />
               {workEndsOn > project.endDate && (
                 <Hint as="span" className="block">
-                  {text('project.show.workEndsLater', { date: day(workEndsOn) })}
+                  {text('impact.passedEnd.lastPhase', { date: day(workEndsOn) })}
                 </Hint>
               )}
             </>,
