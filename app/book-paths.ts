@@ -123,6 +123,9 @@ export const loanCreatePath = (portal: PortalName, projectId: Id) =>
   `${loansPath(portal, projectId)}/create`;
 export const loanPath = (portal: PortalName, projectId: Id, id: Id) =>
   `${loansPath(portal, projectId)}/${id}`;
+/** The page of a loan on which one of its instalments opens. */
+export const loanInstalmentPath = (portal: PortalName, projectId: Id, id: Id, n: number) =>
+  withQuery(loanPath(portal, projectId, id), { instalment: n });
 export const loanEditPath = (portal: PortalName, projectId: Id, id: Id) =>
   `${loanPath(portal, projectId, id)}/edit`;
 export const loanDeletePath = (portal: PortalName, projectId: Id, id: Id) =>

@@ -85,7 +85,7 @@ const change = presenter<ChangeOrderPage>()('ChangeOrder', {
       changed &&
       impact &&
       explainScenario(
-        changeContext(caller.locale, apiExplainLinks(project.id, null)),
+        changeContext(caller.locale, apiExplainLinks(caller, project.id, null)),
         changed,
         impact.date,
       ),

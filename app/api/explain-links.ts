@@ -1,9 +1,14 @@
 import type { Caller } from '~/models/caller';
-import type { HoldingLinks } from '~/models/investments/explain';
+import { flowLinks, type HoldingLinks } from '~/models/investments/explain';
+import { recordsOfHolder } from '~/models/investments/explain.server';
 import { type ExplainLinks, explainContext } from '~/models/scenarios/explain';
 
 /** The calls that return the records that figures come from. */
-export const apiExplainLinks = (projectId: number, scenarioId: number | null): ExplainLinks => {
+export const apiExplainLinks = (
+  { db }: Pick<Caller, 'db'>,
+  projectId: number,
+  scenarioId: number | null,
+): ExplainLinks => {
   const list = (path: string, filters: Record<string, unknown>) =>
     `/api/${path}?${new URLSearchParams({ project_id: String(projectId), ...textsOf(filters) })}`;
   return {
@@ -11,6 +16,7 @@ export const apiExplainLinks = (projectId: number, scenarioId: number | null): E
     loan: (id) => `/api/loans/${id}`,
     entry: (id) => `/api/entries/${id}`,
     holding: (id) => `/api/holdings/${id}`,
+    flows: (id) => flowLinks(apiHoldingLinks(id), recordsOfHolder(db, id)),
     changes: (line) => list('change-orders', { status: 'approved', line_id: line }),
     orders: (line) => list('orders', { status: 'open', line_id: line }),
     journal: (filters) => list('entries', filters),
@@ -28,10 +34,10 @@ const textsOf = (filters: Record<string, unknown>): Record<string, string> =>
 
 /** The language of a program, with the calls behind each figure. */
 export const apiContext = (
-  { locale }: Pick<Caller, 'locale'>,
+  caller: Pick<Caller, 'locale' | 'db'>,
   projectId: number,
   scenarioId: number | null = null,
-) => explainContext(locale, apiExplainLinks(projectId, scenarioId));
+) => explainContext(caller.locale, apiExplainLinks(caller, projectId, scenarioId));
 
 /** The calls for the records of a holding, for those who keep the books. */
 export const apiHoldingLinks = (id: number): HoldingLinks => ({

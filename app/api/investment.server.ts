@@ -3,7 +3,8 @@ import { textFor } from '~/i18n/words';
 import { callStatuses } from '~/models/capital-calls/input';
 import { distributionSources, distributionStatuses } from '~/models/distributions/input';
 import type { InvestmentPage } from '~/models/holdings/show.server';
-import { explainHolding } from '~/models/investments/explain';
+import { explainHolding, flowLinks } from '~/models/investments/explain';
+import { recordsOfHolder } from '~/models/investments/explain.server';
 import { explainOwn } from '~/models/scenarios/explain';
 import { apiOwnLinks } from './explain-links';
 import { explainedFigure } from './explained.server';
@@ -106,7 +107,13 @@ const ownEffect = presenter<InvestmentPage['effects'][number]>()('InvestmentEffe
   ...holderEffectFields,
   explained: from(
     maybe(explainedFigure),
-    ({ holder }, { locale }) => holder && explainOwn(locale, holder),
+    ({ holder }, { locale, db }) =>
+      holder &&
+      explainOwn(
+        locale,
+        holder,
+        flowLinks(apiOwnLinks(holder.holdingId), recordsOfHolder(db, holder.holdingId)),
+      ),
   ),
 });
 

@@ -1,6 +1,7 @@
 import { entryKinds } from 'db/schema/book';
 import { loanMethods } from 'db/schema/loan';
 import { loanStates } from '~/models/loans/balance.server';
+import { explainInstalment } from '~/models/loans/explain';
 import { wholeShare } from '~/models/loans/input';
 import { loanList } from '~/models/loans/list.server';
 import { drawLoan, payLoan } from '~/models/loans/pay.server';
@@ -8,6 +9,7 @@ import { createLoan, deleteLoan, loanForEdit, updateLoan } from '~/models/loans/
 import { type LoanPage, loanPage } from '~/models/loans/show.server';
 import type { Caller, Payload } from '~/models/operation.server';
 import { perform, read } from './call.server';
+import { explainedFigure } from './explained.server';
 import {
   day,
   done,
@@ -71,6 +73,9 @@ const entry = presenter<LoanPage['entries'][number]>()('LoanEntry', {
   reversed_by: maybe(whole),
 });
 
+const instalmentHref = (id: number, n: number | null): string =>
+  n === null ? `/api/loans/${id}` : `/api/loans/${id}?instalment=${n}`;
+
 const loan = presenter<LoanPage>()('Loan', {
   ...parts,
   currency: from(text, ({ project }) => project.currency),
@@ -85,6 +90,16 @@ const loan = presenter<LoanPage>()('Loan', {
   repaid: money,
   interest_to_come: money,
   schedule: list(instalment),
+  /** How the amounts of the requested instalment are computed. */
+  explained: from(
+    maybe(list(explainedFigure)),
+    ({ id, project: { currency }, explicable }, { locale }) =>
+      explicable &&
+      explainInstalment(
+        { locale, currency, beforeHref: instalmentHref(id, explicable.previous) },
+        explicable,
+      ),
+  ),
   entries: list(entry),
   version: whole,
 });

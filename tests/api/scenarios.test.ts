@@ -191,7 +191,12 @@ test('an investor opens the effect on their own holding, and nothing of others',
   const [effect] = JSON.parse(answer).effects;
   expect(effect.explained).toMatchObject({ label: 'Profit', value: effect.profit.after });
   expectSums(effect.explained);
-  expect(hrefsOf([effect.explained])).toEqual([]);
+  const hrefs = hrefsOf([effect.explained]);
+  expect(hrefs.length).toBeGreaterThan(1);
+  for (const href of hrefs) {
+    expect(href).toContain(`/api/investments/${id}/`);
+    expect([href, (await investor.call('GET', href)).status]).toEqual([href, 200]);
+  }
   const { data: all } = await get(`/api/holdings?project_id=${project}`);
   const others = all.filter((one: { id: number }) => one.id !== id);
   expect(others.length).toBeGreaterThan(1);

@@ -180,6 +180,33 @@ test('an amount of the budget leads to its own explanation, orders and change or
   }
 });
 
+test('VAT to pay opens in the journal of its month, which has the same amount', async () => {
+  const report = await owner.get(vatReportPath('member', project));
+  const month = journalPath('member', project, { month: '2026-03' });
+  const row =
+    mainOf(report.html)
+      .split('<tr>')
+      .find((one) => one.includes('2026-03')) ?? '';
+  expect(amountLinks(`<main>${row}</main>`)).toEqual([month, month]);
+  const journal = wordsOf(mainOf((await owner.get(month)).html));
+  for (const label of ['cashIn', 'vatCharged', 'vatPaid', 'vatToPay'] as const)
+    expect(journal).toContain(en.entry.journal[label]);
+});
+
+test('the amounts of an order and of a loan open into their parts', async () => {
+  const first = async (list: typeof loansPath) =>
+    records(await follow(owner, [list('member', project)]))[0] ?? '';
+  const order = wordsOf(mainOf((await owner.get(await first(ordersPath))).html));
+  expect(order).toMatch(/still to be billed, and .* still retained/);
+  const loan = await first(loansPath);
+  expect(wordsOf((await owner.get(loan)).html)).not.toContain('A twelfth of');
+  const { html } = await owner.get(`${loan}?instalment=2`);
+  expect(wordsOf(mainOf(html))).toContain('A twelfth of 4.25% of what is owed before it');
+  expect(html).toContain(`href="${loan}?instalment=1#explained-balance-1"`);
+  for (const other of ['0', 'x', '999', '1e1', '99999'])
+    expect((await owner.get(`${loan}?instalment=${other}`)).status).toBe(200);
+});
+
 test('the cash of a month opens into the balance before and what moves in it', async () => {
   const page = await owner.get(scenarioPath('member', project, null));
   const href = amountLinks(page.html).find((link) => /#explained-month-[\d-]+$/.test(link)) ?? '';

@@ -139,6 +139,11 @@ describe('a change order', () => {
     return id;
   }
 
+  test('says how it is paid from the contingency', async () => {
+    const form = await words(who.entrepreneur, changeOrderCreatePath('member', home));
+    expect(form).toContain('add a second line that takes the same amount from it');
+  });
+
   test('waits for another person, who sees the budget before and after', async () => {
     const id = await submitted();
     const own = await words(who.entrepreneur, changeOrderPath('member', home, id));

@@ -15,7 +15,7 @@ import {
   scenarioPath,
   scenariosPath,
 } from '~/book-paths';
-import { apiKeyCreatePath, phaseEditPath, projectPath } from '~/paths';
+import { apiKeyCreatePath, phaseEditPath, projectPartPath, projectPath } from '~/paths';
 import { type Client, client } from '../support/client';
 import { errorBeside, formOf, mainOf, wordsOf } from '../support/html';
 import { projectNamed, withDatabase } from '../support/peek';
@@ -101,6 +101,19 @@ describe('the delay of a phase', () => {
     expect(await words(`${path}?days=21`)).toContain('Same cost');
   });
 
+  test('says that the planned end stays, if the work passes it', async () => {
+    const project = projectNamed(server, castProjects.neveTzedek);
+    const answer = await owner.call('GET', `/api/phases?project_id=${project}`);
+    const { data } = JSON.parse(answer.html);
+    const { id } = data.find(({ status }: { status: string }) => status !== 'completed');
+    const path = phaseImpactPath('member', project, id);
+    const edit = `href="${projectPartPath('member', project, 'end')}"`;
+    const late = await owner.get(`${path}?days=3000`);
+    expect(wordsOf(mainOf(late.html))).toContain('The end date stays until someone changes it');
+    expect(late.html).toContain(edit);
+    expect((await owner.get(path)).html).not.toContain(edit);
+  });
+
   test('says what is wrong with its days', async () => {
     const { html } = await owner.get(`${await phasePath()}?days=soon`);
     expect(wordsOf(html)).toContain('Enter whole days');
@@ -149,6 +162,14 @@ test('an investor opens the effect of a move on their own holding, and no other 
   const open = await investor.get(`${investmentPath(page!.id!)}?effect=${effect}`);
   expect(open.html).toContain(`id="effect-${effect}"`);
   expect(wordsOf(open.html)).toContain('How your profit after it is computed');
+  const explained = open.html.slice(open.html.indexOf(`id="effect-${effect}"`));
+  const own = new RegExp(
+    `href="(${investmentPath(page!.id!)}/(?:calls|distributions)/[^"]+)"`,
+    'g',
+  );
+  const hrefs = [...new Set([...explained.matchAll(own)].map(([, href]) => href ?? ''))];
+  expect(hrefs.length).toBeGreaterThan(1);
+  for (const href of hrefs) expect([href, (await investor.get(href)).status]).toEqual([href, 200]);
   for (const other of ['999', '0', 'x', `${Number(effect) + 1}`]) {
     const closed = await investor.get(`${investmentPath(page!.id!)}?effect=${other}`);
     expect([other, closed.status]).toEqual([other, 200]);

@@ -24,6 +24,8 @@ export const bookReport = {
     cashIn: 'In',
     cashOut: 'Out',
     balance: 'In less out, so far',
+    explained:
+      '“In less out, so far” is the amount in the row above, plus what came in, less what went out. In and out open in the journal of the month, which has the same sums.',
     chart:
       'Money in above the line and money out below it, by month; the dots show the balance. The table has the figures.',
     entries: 'Entries of {{month}}',
@@ -36,6 +38,8 @@ export const bookReport = {
     vatCharged: 'Charged',
     vatPaid: 'Paid',
     balance: 'To pay (−: to get back)',
+    explained:
+      'To pay is what was charged less what was paid. Each amount opens in the journal of the month, which has the same sums.',
   },
   month: 'Month',
   total: 'Total',

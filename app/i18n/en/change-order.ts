@@ -49,7 +49,7 @@ export const changeOrder = {
     what: 'Change',
     lines: 'Lines',
     linesHint:
-      'Amounts are added; a minus takes away. Lines that sum to 0 move money. To create a budget line, choose its phase and enter a name.',
+      'Amounts are added; a minus takes away. Lines that sum to 0 move money. To pay from the contingency, add a second line that takes the same amount from it. To create a budget line, choose its phase and enter a name.',
     choose: 'Choose',
     create: 'Save draft',
     save: 'Save',

@@ -22,6 +22,12 @@ export const impact = {
   moved: 'Lowest cash ({{before}}, then {{after}})',
   old: 'Figures have changed since this was submitted. What you see is computed with today’s figures.',
   kept: 'As computed on {{date}}.',
+  passedEnd: {
+    lastPhase: 'The last phase ends on {{date}}.',
+    stays:
+      'The work ends on {{work}}, after the end date of the project ({{end}}). The end date stays until someone changes it.',
+    edit: 'Change the end date',
+  },
   own: {
     title: 'Approved changes',
     lead: 'What each change did to your expected return, as it was computed when it was approved.',
@@ -48,6 +54,8 @@ export const impact = {
       'Moves this phase as shown. The effect is kept, and the base scenario moves with the exit.',
     failed: 'Nothing was moved.',
     moved: '{{phase}} was moved.',
+    movedPast:
+      '{{phase}} was moved. The work ends on {{work}}, after the end date of the project ({{end}}), which stays until someone changes it.',
     completed: 'The phase is completed, so nothing moves.',
     kept: 'Moves so far',
     day: 'Day',

@@ -82,6 +82,9 @@ export const loan = {
     principal: 'Principal',
     interestPart: 'Interest',
     after: 'Owed after it',
+    afterHint: 'Owed after it: the row above, less the principal. A drawing raises it.',
+    linkedAfterHint:
+      'Owed after it: the row above, less the principal; a drawing raises it. Linked: the same at the index of that day.',
     more: 'Show all {{number}} instalments',
     history: 'Balance over time',
     noHistory: 'Nothing was drawn or paid yet.',
@@ -106,6 +109,22 @@ export const loan = {
     chartLinked: 'Drawn and repaid per month, with the linked balance',
     provisionalHint:
       'Provisional amounts use the newest index. They become final when the index of their day is published.',
+  },
+  explain: {
+    title: 'How instalment {{n}} is computed',
+    before: 'Owed before it',
+    annuity:
+      'The same amount each month, so that {{amount}} at {{rate}} a year is repaid in {{months}} months; the last one takes the rounding',
+    annuityPrincipal: 'The instalment less its interest',
+    equalPrincipal: '{{amount}} in {{months}} equal parts; the last one takes the rounding',
+    atTheEnd: 'Nothing yet: the whole loan is repaid at the end',
+    last: 'The last instalment repays what is still owed',
+    interest: 'A twelfth of {{rate}} of what is owed before it',
+    grown:
+      'Interest of {{months}} months at {{rate}} a year, which joins what is owed at the end of each month',
+    floored: '{{name}} fell from {{baseMonth}} to {{month}}, so the nominal amount is due',
+    linked:
+      '{{share}} of the instalment follows {{name}}: {{value}} ({{month}}) instead of {{base}} ({{baseMonth}})',
   },
   draw: {
     title: 'Draw the loan from {{lender}}',

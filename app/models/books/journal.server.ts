@@ -10,10 +10,12 @@ import type { ListState } from '~/models/lists/state';
 import { type Caller, type Payload, query } from '~/models/operation.server';
 import { findProject } from '~/models/projects/visible.server';
 import { pick } from '~/models/rows.server';
+import { movementsByMonth } from './by-month.server';
 import { bookReading } from './input';
 import { entryList, linesUnder } from './list.server';
 import { linesOfProject, projectMoney, sumOfFigures } from './money.server';
 import { placeChoices } from './places.server';
+import { vatMonthsOf } from './vat-report.server';
 
 /** The choices of the filters of a project's journal: only those that its entries have. */
 export const journalFilters = query({
@@ -43,16 +45,22 @@ export const journalFilters = query({
   },
 });
 
+type TotalName =
+  | ('cost' | 'paid' | 'income' | 'owed')
+  | ('cashIn' | 'cashOut' | 'vatCharged' | 'vatPaid' | 'vatToPay');
+type JournalTotals = Partial<Record<TotalName, number>>;
+
 /**
- * The amounts of the filtered entries as the money page shows them, in minor units: cost and paid
- * without filters and for a phase or a line, all income, all open bills; null for other filters.
+ * The amounts of the filtered entries as the money page and the reports show them, in minor units:
+ * cost and paid without filters and for a phase or a line, all income, all open bills, cash and VAT
+ * of a month; null for other filters.
  */
 export function journalTotals(
   caller: Caller,
   payload: Payload,
   { search, filters }: Pick<ListState, 'search' | 'filters'>,
-): Partial<Record<'cost' | 'paid' | 'income' | 'owed', number>> | null {
-  const { phase_id: phaseId, line_id: lineId } = filters;
+): JournalTotals | null {
+  const { phase_id: phaseId, line_id: lineId, month } = filters;
   const only = search === '' ? Object.entries(filters).join() : null;
   if (only === '') {
     const { id } = findProject(caller.db, caller.actor, Number(payload.project_id));
@@ -63,6 +71,7 @@ export function journalTotals(
     const { income, owed } = projectMoney(caller, { project_id: payload.project_id });
     return only === 'kind,income' ? { income } : { owed };
   }
+  if (month && only === `month,${month}`) return monthTotals(caller, payload, month);
   if (!phaseId && !lineId) return null;
   const lines = and(
     phaseId ? sql`${postings.lineId} in ${linesUnder(Number(phaseId))}` : undefined,
@@ -87,6 +96,17 @@ export function journalTotals(
     totals.paid += paid;
   }
   return totals;
+}
+
+/** VAT only where there is some. */
+function monthTotals({ db, actor }: Caller, payload: Payload, month: string): JournalTotals {
+  const { id } = findProject(db, actor, Number(payload.project_id));
+  const moved = movementsByMonth(db, id).filter((row) => row.month === month);
+  const { cashIn, cashOut } = moved[0] ?? { cashIn: 0, cashOut: 0 };
+  const [vat] = vatMonthsOf(moved);
+  if (!vat) return { cashIn, cashOut };
+  const { vatCharged, vatPaid, balance: vatToPay } = vat;
+  return { cashIn, cashOut, vatCharged, vatPaid, vatToPay };
 }
 
 type Entry = ReturnType<typeof entryList>['rows'][number];

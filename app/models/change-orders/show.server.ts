@@ -12,6 +12,7 @@ import { findProject } from '~/models/projects/visible.server';
 import { pick } from '~/models/rows.server';
 import { storedImpact } from '~/models/scenarios/impact.server';
 import { changedThen } from '~/models/scenarios/impact-inputs.server';
+import { passedEnd } from '~/models/scenarios/planned-end.server';
 import { mayDecide } from './approvers.server';
 import { budgetEffect, compareOrder } from './impact.server';
 import { linesOf } from './lines.server';
@@ -44,6 +45,11 @@ export const changeOrderPage = query({
       /** True if the figures it was submitted with are no longer those of today. */
       isImpactOld:
         status === 'submitted' && stored !== null && stored.inputHash !== impact?.inputHash,
+      /** The planned end of the project, if the change moves the work past it. */
+      passed:
+        impact && (isOpen || status === 'approved')
+          ? passedEnd(db, change.project, impact.figures.workEndsOn, !isOpen)
+          : null,
       creator: nameOf(db, createdBy),
       submitter: nameOf(db, submittedBy),
       decider: nameOf(db, decidedBy),

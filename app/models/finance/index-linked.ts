@@ -31,13 +31,18 @@ export function linkedAmount(
   { base, share, hasFloor }: LinkTerms,
   index: IndexValue,
 ): number {
-  const signed = BigInt(base.value) * BigInt(base.factor);
-  const current = BigInt(index.value) * BigInt(index.factor);
+  const signed = chained(base);
   const linked = BigInt(share);
-  const counted = hasFloor && current < signed ? signed : current;
+  const counted = hasFloor && isBelow(index, base) ? signed : chained(index);
   const numerator = BigInt(nominal) * ((whole - linked) * signed + linked * counted);
   return Number(halfEven(numerator, whole * signed));
 }
+
+/** A value on the first base of its index, so that values of all bases can be compared. */
+const chained = ({ value, factor }: IndexValue): bigint => BigInt(value) * BigInt(factor);
+
+export const isBelow = (index: IndexValue, base: IndexValue): boolean =>
+  chained(index) < chained(base);
 
 /** Rounds a fraction of 0 or more to the nearest whole; a half goes to the even one. */
 function halfEven(numerator: bigint, denominator: bigint): bigint {

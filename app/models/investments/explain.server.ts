@@ -32,13 +32,20 @@ export function explicableHolding(
     history,
     preferred,
     estimated: estimateByTier(db, holding, on),
-    payments: paymentsOf(db, id),
+    ...recordsOfHolder(db, id),
     calls: callsOfHolding(db, id).filter(({ status }) => status === 'issued'),
-    distributions: distributionsOfHolding(db, id).filter(({ status }) => status === 'approved'),
   };
 }
 
 export type ExplicableHolding = NonNullable<ReturnType<typeof explicableHolding>>;
+
+/** The records behind what a holder paid in and got. */
+export const recordsOfHolder = (db: Database, holdingId: number) => ({
+  payments: paymentsOf(db, holdingId),
+  distributions: distributionsOfHolding(db, holdingId).filter(
+    ({ status }) => status === 'approved',
+  ),
+});
 
 /** The contributions of the holder, by entry. */
 const paymentsOf = (db: Database, holdingId: number) =>

@@ -1,6 +1,8 @@
 import { day } from '~/i18n/format';
 import type { Text } from '~/i18n/words';
 import { type Explained, explained, explainedSum } from '~/models/explain';
+import type { TierKind } from '~/models/finance/waterfall';
+import type { Flow } from '~/models/finance/xirr';
 import { percentOf } from '~/models/orders/input';
 import type { ExplicableHolding } from './explain.server';
 import type { Figures } from './returns';
@@ -68,36 +70,57 @@ function takeFrom<Row>(rows: readonly Row[]) {
   };
 }
 
-/** A payment that was bought with a part of another holding has no entry of its own. */
-function contributionsOf({ links }: Context, { history, payments }: Shown): Explained[] {
-  const take = takeFrom(payments);
-  return history.contributions.map(({ on, amount }) => {
-    const payment = take((one) => one.on === on && one.amount === amount);
-    const call = payment && payment.callId !== null ? links.call(payment.callId) : null;
-    return explained(day(on), amount, { href: (payment && links.entry(payment.id)) ?? call });
-  });
-}
+/** The addresses of the records of a holder's flows; null for flows without one. */
+export type FlowLinks = {
+  paidIn: (flow: Flow) => string | null;
+  paidOut: (flow: Flow & { tier: TierKind | 'sponsor' }) => string | null;
+};
 
-function payoutsOf({ text, links }: Context, { history, distributions }: Shown): Explained[] {
-  const got = [
-    ...history.payouts,
-    ...history.sponsorPaid.map((flow) => ({ ...flow, tier: 'sponsor' as const })),
-  ];
-  const take = takeFrom(
+/** Links flows to their records. A payment that was bought has no entry of its own. */
+export function flowLinks(
+  links: HoldingLinks,
+  { payments, distributions }: Pick<Shown, 'payments' | 'distributions'>,
+): FlowLinks {
+  const takePayment = takeFrom(payments);
+  const takePaid = takeFrom(
     distributions.flatMap(({ distributionId, date, paidTiers }) =>
       paidTiers.map((paid) => ({ distributionId, date, kind: paid.kind, amount: paid.amount })),
     ),
   );
-  return got.map(({ on, tier, amount }) => {
-    const words = { date: day(on), tier: text(`investment.tier.${tier}`) };
-    const distribution = take(
-      (one) => one.date === on && one.kind === tier && one.amount === amount,
-    );
-    const sameDay = distributions.filter(({ date }) => date === on);
-    const id =
-      distribution?.distributionId ?? (sameDay.length === 1 ? sameDay[0]?.distributionId : null);
-    const href = id ? links.distribution(id) : null;
-    return explained(text('investment.explain.paid', words), amount, { href });
+  return {
+    paidIn({ on, amount }) {
+      const payment = takePayment((one) => one.on === on && one.amount === amount);
+      const call = payment && payment.callId !== null ? links.call(payment.callId) : null;
+      return (payment && links.entry(payment.id)) ?? call;
+    },
+    paidOut({ on, tier, amount }) {
+      const paid = takePaid((one) => one.date === on && one.kind === tier && one.amount === amount);
+      return paid ? links.distribution(paid.distributionId) : null;
+    },
+  };
+}
+
+function contributionsOf({ links }: Context, of: Shown): Explained[] {
+  const { paidIn } = flowLinks(links, of);
+  return of.history.contributions.map((flow) =>
+    explained(day(flow.on), flow.amount, { href: paidIn(flow) }),
+  );
+}
+
+/** A part that was bought leads to the distribution of its day, if there was one only. */
+function payoutsOf({ text, links }: Context, of: Shown): Explained[] {
+  const { history, distributions } = of;
+  const { paidOut } = flowLinks(links, of);
+  const got = [
+    ...history.payouts,
+    ...history.sponsorPaid.map((flow) => ({ ...flow, tier: 'sponsor' as const })),
+  ];
+  return got.map((flow) => {
+    const words = { date: day(flow.on), tier: text(`investment.tier.${flow.tier}`) };
+    const [sameDay, ...others] = distributions.filter(({ date }) => date === flow.on);
+    const onlyOne = sameDay && others.length === 0 ? sameDay.distributionId : null;
+    const href = paidOut(flow) ?? (onlyOne === null ? null : links.distribution(onlyOne));
+    return explained(text('investment.explain.paid', words), flow.amount, { href });
   });
 }
 

@@ -40,16 +40,25 @@ export function scheduleOf(terms: Terms): Due[] {
  * The instalments that are still to pay. Once other amounts were paid than agreed, what is owed is
  * spread over the months that are left.
  */
-export function remainingOf(terms: Terms, { paid, balance }: { paid: number; balance: number }) {
+export function remainingOf(terms: Terms, status: Paid): Due[] {
+  const { paid, balance } = status;
   if (balance === 0) return [];
-  const schedule = scheduleOf(terms);
-  const expected = paid === 0 ? terms.principal : schedule[paid - 1]?.balance;
-  if (expected === balance) return schedule.slice(paid);
-  return scheduleOf({ ...terms, ...restOf(terms, paid), principal: balance }).map((due) => ({
-    ...due,
-    n: due.n + paid,
-  }));
+  const own = remainingTerms(terms, status);
+  const schedule = scheduleOf(own);
+  return own === terms
+    ? schedule.slice(paid)
+    : schedule.map((due) => ({ ...due, n: due.n + paid }));
 }
+
+/** The terms of the instalments to come: those agreed, or of what is left after other payments. */
+export function remainingTerms(terms: Terms, { paid, balance }: Paid): Terms {
+  const expected = paid === 0 ? terms.principal : scheduleOf(terms)[paid - 1]?.balance;
+  if (expected === balance) return terms;
+  return { ...terms, ...restOf(terms, paid), principal: balance };
+}
+
+/** The number of instalments that were paid, and what is owed after them. */
+type Paid = { paid: number; balance: number };
 
 function restOf({ method, months, firstPaymentOn }: Terms, paid: number) {
   if (method === 'bullet') return { months, firstPaymentOn };

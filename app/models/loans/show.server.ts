@@ -1,24 +1,29 @@
 import { todayFor } from '~/models/access/times.server';
 import { bookReading } from '~/models/books/input';
+import { orNull, recordId } from '~/models/fields';
 import { monthEnd } from '~/models/finance/days';
+import { type IndexValue, isBelow } from '~/models/finance/index-linked';
 import { query } from '~/models/operation.server';
 import { loanStatus } from './balance.server';
 import { balanceByMonth } from './history';
 import { amountOn, type LoanLink, linkOf } from './link.server';
 import { findLoan, loanInput } from './list.server';
 import { hasEntries } from './save.server';
-import { type Due, remainingOf, scheduleOf } from './schedule';
+import { type Due, remainingOf, remainingTerms, scheduleOf, type Terms } from './schedule';
 
 /** A loan with its entries and the instalments that are still to pay. */
 export const loanPage = query({
   ...bookReading,
-  input: loanInput,
-  run({ db, actor, now }, { id, projectId }) {
+  input: loanInput.extend({ instalment: orNull(recordId()) }),
+  run({ db, actor, now }, { id, projectId, instalment }) {
     const loan = findLoan(db, actor, id, projectId);
     const status = loanStatus(db, id);
     const link = linkOf(db, loan);
     const today = todayFor({ actor, now });
-    const nominal = status.state === 'planned' ? scheduleOf(loan) : remainingOf(loan, status);
+    const isPlanned = status.state === 'planned';
+    const nominal = isPlanned ? scheduleOf(loan) : remainingOf(loan, status);
+    const terms = isPlanned ? loan : remainingTerms(loan, status);
+    const owed = isPlanned ? loan.principal : status.balance;
     const schedule = nominal.map((due) => ({ ...due, ...linkedDue(link, due) }));
     return {
       ...loan,
@@ -36,12 +41,40 @@ export const loanPage = query({
         linkedBalance: amountOn(link, row.balance, monthEnd(`${row.month}-01`)).amount,
       })),
       schedule,
+      /** One instalment, to explain it; null unless that is asked for. */
+      explicable: explicableDue({ nominal, terms, owed, link }, instalment),
       /** The interest that is still to pay. */
       interestToCome: schedule.reduce((sum, { interest }) => sum + interest, 0),
       isOverdue: status.state === 'running' && (schedule[0]?.dueOn ?? '') < today,
       hasEntries: hasEntries(db, id),
     };
   },
+});
+
+type Schedule = { nominal: Due[]; terms: Terms; owed: number; link: LoanLink | null };
+
+/** An instalment with what is owed before it, and the index that it follows. */
+function explicableDue({ nominal, terms, owed, link }: Schedule, n: number | null) {
+  const at = nominal.findIndex((due) => due.n === n);
+  const due = nominal[at];
+  if (!due) return null;
+  const { amount, index } = amountOn(link, due.payment, due.dueOn);
+  return {
+    due,
+    terms,
+    before: nominal[at - 1]?.balance ?? owed,
+    /** The number of the instalment before it; null for the first one that is still to pay. */
+    previous: nominal[at - 1]?.n ?? null,
+    linked: link && index && { ...linkedTo(link, index), amount },
+  };
+}
+
+const linkedTo = ({ index: { name }, share, base, hasFloor }: LoanLink, index: IndexValue) => ({
+  name,
+  share,
+  base,
+  index,
+  isFloored: hasFloor && isBelow(index, base),
 });
 
 /** The amount of an instalment with the index of its day. */

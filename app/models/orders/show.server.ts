@@ -90,23 +90,31 @@ function retentionOf(db: Database, id: number): Retention {
     .where(and(ofOrder(id), eq(postings.account, 'retention'), isNull(journalEntries.reversedBy)))
     .groupBy(journalEntries.kind)
     .all();
-  const sumOf = (kind: string) => rows.find((row) => row.kind === kind)?.amount ?? 0;
-  return { retained: sumOf('bill'), released: sumOf('release') };
+  const amountOf = (kind: string) => rows.find((row) => row.kind === kind)?.amount ?? 0;
+  return { retained: amountOf('bill'), released: amountOf('release') };
 }
+
+const sumOf = (account: 'cost' | 'retention') =>
+  sql<number>`coalesce(sum(iif(${postings.account} = ${account}, ${postings.amount}, 0)), 0)`;
 
 /** The bills and releases of an order with their reversals, oldest first. */
 const entriesOf = (db: Database, id: number) =>
   db
-    .selectDistinct(
-      pick(
+    .select({
+      ...pick(
         journalEntries,
         ...(['id', 'kind', 'date', 'dueDate', 'invoiceNumber', 'net', 'vat'] as const),
         ...(['openAmount', 'reverses', 'reversedBy'] as const),
       ),
-    )
+      /** The cost that it adds to what is billed. */
+      billed: sumOf('cost'),
+      /** The amount that it adds to what is retained; a release is negative. */
+      retained: sql<number>`0 - ${sumOf('retention')}`,
+    })
     .from(postings)
     .innerJoin(journalEntries, eq(journalEntries.id, postings.entryId))
     .where(ofOrder(id))
+    .groupBy(journalEntries.id)
     .orderBy(asc(journalEntries.date), asc(journalEntries.id))
     .all();
 

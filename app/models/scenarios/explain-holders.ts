@@ -4,9 +4,14 @@ import type { ExplainContext, Explicable } from './explain-sources';
 import { equityOf } from './outcome';
 import type { HolderReturn } from './returns';
 
+/** In a longer list, each holder leads to their page, and the records of all are not read. */
+const mostLinked = 25;
+
 /** Explains the payments of each holding, by day and tier, and its returns. */
-export const explainHolders = (context: ExplainContext, holders: HolderReturn[]): Explained =>
-  explained(
+export function explainHolders(all: ExplainContext, holders: HolderReturn[]): Explained {
+  const links = holders.length > mostLinked ? { ...all.links, flows: () => null } : all.links;
+  const context = { ...all, links };
+  return explained(
     context.text('scenario.explain.holders'),
     holders.reduce((all, { profit }) => all + profit, 0),
     {
@@ -15,6 +20,7 @@ export const explainHolders = (context: ExplainContext, holders: HolderReturn[])
       parts: holders.map((holder) => holderOf(context, holder)),
     },
   );
+}
 
 const byDay = (one: { on: string }, other: { on: string }) =>
   one.on < other.on ? -1 : one.on > other.on ? 1 : 0;
@@ -23,16 +29,18 @@ const byDay = (one: { on: string }, other: { on: string }) =>
 export function holderOf({ text, links }: ExplainContext, holder: HolderReturn): Explained {
   const { holdingId, name, contributions, stillToPay, payouts, multiple, irr } = holder;
   const paid = contributions.slice(0, contributions.length - stillToPay.length);
-  const paidIn = (flows: HolderReturn['contributions']) =>
-    flows.map(({ on, amount }) => explained(day(on), -amount));
+  const records = links.flows(holdingId);
+  const toPayIn = stillToPay.toSorted(byDay).map(({ on, amount }) => explained(day(on), -amount));
   const sum = explainedSum(
     name,
     [
       explainedSum(
         text('scenario.figure.contributed'),
         [
-          ...paidIn(paid),
-          explainedSum(text('scenario.figure.toPay'), paidIn(stillToPay.toSorted(byDay)), {
+          ...paid.map((flow) =>
+            explained(day(flow.on), -flow.amount, { href: records?.paidIn(flow) }),
+          ),
+          explainedSum(text('scenario.figure.toPay'), toPayIn, {
             key: `to-pay-${holdingId}`,
           }),
         ],
@@ -40,9 +48,10 @@ export function holderOf({ text, links }: ExplainContext, holder: HolderReturn):
       ),
       explainedSum(
         text('scenario.figure.distributed'),
-        payouts.map(({ on, tier, amount }) => {
-          const words = { date: day(on), tier: text(`investment.tier.${tier}`) };
-          return explained(text('investment.explain.paid', words), amount);
+        payouts.map((flow) => {
+          const words = { date: day(flow.on), tier: text(`investment.tier.${flow.tier}`) };
+          const href = records?.paidOut(flow);
+          return explained(text('investment.explain.paid', words), flow.amount, { href });
         }),
         { key: `distributed-${holdingId}` },
       ),

@@ -1,5 +1,6 @@
 import type { Text } from '~/i18n/words';
 import { type Explained, explained, explainedSum } from '~/models/explain';
+import type { FlowLinks } from '~/models/investments/explain';
 import { percentOf } from '~/models/orders/input';
 import { type Flow, type FlowRecord, type Source, sources } from './flows';
 import type { Calculation } from './outcome';
@@ -11,6 +12,8 @@ export type ExplainLinks = {
   loan: (id: number) => string | null;
   entry: (id: number) => string | null;
   holding: (id: number) => string | null;
+  /** The records of what a holder paid in and got; null where the reader has none. */
+  flows: (holding: number) => FlowLinks | null;
   /** The approved change orders of a budget line. */
   changes: (line: number | null) => string | null;
   /** The open orders of a budget line. */
@@ -30,6 +33,7 @@ export const noLinks: ExplainLinks = {
   loan: none,
   entry: none,
   holding: none,
+  flows: none,
   changes: none,
   orders: none,
   journal: none,

@@ -1,6 +1,7 @@
 import { longMonth } from '~/i18n/times';
 import { type Locale, textFor } from '~/i18n/words';
 import { type Explained, explained, explainedSum, negated } from '~/models/explain';
+import type { FlowLinks } from '~/models/investments/explain';
 import { explainCost, type Lines, lineHref, planned } from './explain-budget';
 import { explainHolders, explainReturns, holderOf } from './explain-holders';
 import {
@@ -23,9 +24,12 @@ export {
   noLinks,
 } from './explain-sources';
 
-/** The reader's own profit after a change, without records of others. */
-export function explainOwn(locale: Locale, holder: HolderReturn): Explained {
-  const context = explainContext(locale, noLinks);
+/**
+ * The reader's own profit after a change, without records of others.
+ * @param flows the records of the reader's own payments
+ */
+export function explainOwn(locale: Locale, holder: HolderReturn, flows: FlowLinks): Explained {
+  const context = explainContext(locale, { ...noLinks, flows: () => flows });
   return { ...holderOf(context, holder), label: context.text('scenario.figure.profit') };
 }
 

@@ -14,6 +14,7 @@ import { pick } from '~/models/rows.server';
 import { assertSeen, compareProject, impactById, storeImpact } from './impact.server';
 import { changedThen } from './impact-inputs.server';
 import { keepInBase } from './keep-base.server';
+import { passedEnd } from './planned-end.server';
 import { impactHash } from './seen';
 
 /** Ten years. */
@@ -45,10 +46,11 @@ export const phaseMoveImpact = query({
       const impact = impactById(db, 'phaseId', id, moveId);
       if (!impact) throw new AppError('not-found');
       const changed = explain ? changedThen(db, { id: moveId }) : null;
-      return { phase, project, days: null, kept, moveId, moves: [], impact, changed };
+      const passed = passedEnd(db, project, impact.figures.workEndsOn, true);
+      return { phase, project, days: null, kept, moveId, moves: [], impact, changed, passed };
     }
-    if (!days)
-      return { phase, project, days, kept, moveId, moves: [], impact: null, changed: null };
+    const none = { moves: [], impact: null, changed: null, passed: null };
+    if (!days) return { phase, project, days, kept, moveId, ...none };
     const moves = movesAfter(db, { projectId: project.id, phaseIds: [id], days });
     const change = { kind: 'phase-move' as const, moves };
     const { impact, changed } = compareProject(db, project, change, todayFor({ actor, now }));
@@ -62,6 +64,8 @@ export const phaseMoveImpact = query({
       impact,
       /** To explain the impact; null unless that is asked for. */
       changed: explain ? changed : null,
+      /** The planned end of the project, if the move takes the work past it. */
+      passed: passedEnd(db, project, impact.figures.workEndsOn, false),
     };
   },
 });
@@ -92,7 +96,8 @@ export const delayPhase = operation({
     const moveId = storeImpact(tx, record, compared, { createdBy: actor.id, now });
     keepInBase(context, project, change);
     applyMoves(context, { projectId, companyId: project.companyId }, moves);
-    return { id, title, projectId, moveId, count: moves.length };
+    const passed = passedEnd(tx, project, compared.impact.figures.workEndsOn, true);
+    return { id, title, projectId, moveId, count: moves.length, passed };
   },
 });
 

@@ -121,6 +121,8 @@ export type Assumptions = {
   costs: ScenarioCost[];
 };
 
+type Planned = { phases: Pick<PlannedPhase, 'endDate'>[]; endDate: string };
+
 /** The day on which the last phase ends; the end of the project without phases. */
-export const workEnd = ({ phases, endDate }: Pick<ProjectState, 'phases' | 'endDate'>): string =>
+export const workEnd = ({ phases, endDate }: Planned): string =>
   phases.reduce((last, phase) => (phase.endDate > last ? phase.endDate : last), '') || endDate;

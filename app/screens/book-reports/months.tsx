@@ -5,6 +5,7 @@ import { FlowChart } from '~/ui/flow-chart';
 import { Month } from '~/ui/moment';
 import { Money } from '~/ui/money';
 import { FigureCell, FigureHead, TableFrame } from '~/ui/table-parts';
+import { Hint } from '~/ui/text';
 import { ReportHead } from './head';
 import type { cashFlowLoader, vatReportLoader } from './reports.server';
 
@@ -34,7 +35,10 @@ export function CashFlowScreen() {
           />
         )}
         {rows.length > 0 && (
-          <Months {...report} caption={text('bookReport.cashFlow.heading')} columns={columns} />
+          <>
+            <Months {...report} caption={text('bookReport.cashFlow.heading')} columns={columns} />
+            <Hint>{text('bookReport.cashFlow.explained')}</Hint>
+          </>
         )}
       </Section>
     </>
@@ -55,7 +59,15 @@ export function VatReportScreen() {
         {report.rows.length === 0 ? (
           <p>{text('bookReport.vat.empty')}</p>
         ) : (
-          <Months {...report} caption={text('bookReport.vat.heading')} columns={columns} />
+          <>
+            <Months
+              {...report}
+              caption={text('bookReport.vat.heading')}
+              columns={columns}
+              balanceOpens
+            />
+            <Hint>{text('bookReport.vat.explained')}</Hint>
+          </>
         )}
       </Section>
     </>
@@ -68,6 +80,8 @@ type MonthsProps<Name extends string> = {
   rows: (Record<NoInfer<Name>, number> & { month: string; href: string })[];
   total: Record<NoInfer<Name>, number>;
   currency: string;
+  /** True if the balance belongs to its month alone, so that the journal of the month shows it. */
+  balanceOpens?: boolean;
 };
 
 /** A row of amounts per month, which opens the entries of the month. */
@@ -77,12 +91,17 @@ function Months<Name extends string>({
   rows,
   total,
   currency,
+  balanceOpens = false,
 }: MonthsProps<Name>) {
   const text = useText();
   const amounts = (of: Record<Name, number>, href?: string) =>
     columns.map(({ name, label }) => (
       <FigureCell key={name} label={label}>
-        <Money minor={of[name]} currency={currency} href={name === 'balance' ? undefined : href} />
+        <Money
+          minor={of[name]}
+          currency={currency}
+          href={of[name] === 0 || (name === 'balance' && !balanceOpens) ? undefined : href}
+        />
       </FigureCell>
     ));
   return (

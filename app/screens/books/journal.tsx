@@ -18,8 +18,13 @@ const totalLabels = {
   paid: 'money.column.paid',
   income: 'money.figure.income',
   owed: 'money.figure.owed',
+  cashIn: 'entry.journal.cashIn',
+  cashOut: 'entry.journal.cashOut',
+  vatCharged: 'entry.journal.vatCharged',
+  vatPaid: 'entry.journal.vatPaid',
+  vatToPay: 'entry.journal.vatToPay',
 } as const;
-const totalNames = ['cost', 'paid', 'income', 'owed'] as const;
+const totalNames = Object.keys(totalLabels) as (keyof typeof totalLabels)[];
 
 /** All entries of a project, newest first. */
 export function JournalScreen() {

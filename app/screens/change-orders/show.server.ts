@@ -20,10 +20,13 @@ import { changeCrumbs } from './save.server';
 
 export const changeOrderShowLoader = pageLoader((page) => {
   const { text, params } = page;
-  const { project, lines, budget, impact, changed, version, ...change } = changeOrderPage(page, {
-    ...params,
-    explain: 'on',
-  });
+  const { project, lines, budget, impact, changed, passed, version, ...change } = changeOrderPage(
+    page,
+    {
+      ...params,
+      explain: 'on',
+    },
+  );
   const { number, title, days } = change;
   return {
     ...change,
@@ -44,7 +47,8 @@ export const changeOrderShowLoader = pageLoader((page) => {
             : budgetHrefs(page, project.id, { line_id: line.lineId }).revised,
       })),
     },
-    impact: impact && shownImpact(page, impact, { ...project, hasChangeOrder: true }, changed),
+    impact:
+      impact && shownImpact(page, impact, { ...project, hasChangeOrder: true, passed }, changed),
     hrefs: hrefsOf(page, { ...change, projectId: project.id }),
     values: {
       version: String(version),

@@ -13,7 +13,8 @@ import { ownCallNotice } from '~/models/capital-calls/notice.server';
 import { isoDay } from '~/models/fields';
 import { investmentList } from '~/models/holdings/list.server';
 import { investmentPage } from '~/models/holdings/show.server';
-import { explainHolding, explainTotal } from '~/models/investments/explain';
+import { explainHolding, explainTotal, flowLinks } from '~/models/investments/explain';
+import { recordsOfHolder } from '~/models/investments/explain.server';
 import { investmentSummary } from '~/models/investments/summary.server';
 import { explainOwn } from '~/models/scenarios/explain';
 import { exampleOf } from '~/models/terms/tiers';
@@ -71,7 +72,13 @@ export const investmentShowLoader = pageLoader((page) => {
     effects: holding.effects.map(({ holder, ...effect }) => ({
       ...effect,
       href: investmentEffectPath(holding.id, effect.impactId),
-      explained: holder && explainOwn(page.locale, holder),
+      explained:
+        holder &&
+        explainOwn(
+          page.locale,
+          holder,
+          flowLinks(ownHoldingLinks(holding), recordsOfHolder(page.db, holding.id)),
+        ),
     })),
     explained:
       explicable &&

@@ -4,6 +4,7 @@ import {
   loanDeletePath,
   loanDrawPath,
   loanEditPath,
+  loanInstalmentPath,
   loanPath,
   loanPayPath,
 } from '~/book-paths';
@@ -12,6 +13,7 @@ import { formKey, type Page, pageLoader } from '~/http/page.server';
 import { day, money } from '~/i18n/format';
 import { longMonth } from '~/i18n/times';
 import { amountText } from '~/models/fields';
+import { explainInstalment } from '~/models/loans/explain';
 import { drawForm, drawLoan, instalmentForm, payLoan } from '~/models/loans/pay.server';
 import { type LoanPage, loanPage } from '~/models/loans/show.server';
 import { indexList } from '~/models/price-indexes/list.server';
@@ -19,18 +21,51 @@ import { loanCrumbs } from './save.server';
 
 export const loanShowLoader = pageLoader((page) => {
   const { text, portal, params } = page;
-  const { project, entries, ...loan } = loanPage(page, params);
+  const { project, entries, explicable, schedule, ...loan } = loanPage(page, {
+    ...params,
+    instalment: wantedInstalment(page),
+  });
   return {
     ...loan,
     title: text('loan.show.title', { lender: loan.lender }),
     breadcrumbs: loanCrumbs(page, project),
     currency: project.currency,
     entries: entries.map((entry) => ({ ...entry, href: entryPath(portal, project.id, entry.id) })),
+    schedule: schedule.map((due) => ({
+      ...due,
+      href: loanInstalmentPath(portal, project.id, loan.id, due.n),
+    })),
+    explained: explicable && {
+      n: explicable.due.n,
+      figures: explainInstalment(
+        {
+          locale: page.locale,
+          currency: project.currency,
+          beforeHref: beforeHref(page, loan, explicable.previous),
+        },
+        explicable,
+      ),
+    },
     indexHref:
       loan.index && indexList.permits(page.actor) ? indexPath(portal, loan.index.id) : null,
     hrefs: hrefsOf(page, loan),
   };
 });
+
+/** Only the number of an instalment; anything else explains none. */
+const wantedInstalment = ({ url }: Page): string | undefined =>
+  /^[1-9]\d{0,3}$/.exec(url.searchParams.get('instalment') ?? '')?.[0];
+
+/** Before the first instalment to come, the entries explain what is owed. */
+function beforeHref(
+  { portal }: Page,
+  { id, projectId, hasEntries }: Pick<LoanPage, 'id' | 'projectId' | 'hasEntries'>,
+  previous: number | null,
+): string | null {
+  if (previous === null) return hasEntries ? '#history' : null;
+  const path = loanInstalmentPath(portal, projectId, id, previous);
+  return `${path}#explained-balance-${previous}`;
+}
 
 type Shown = Pick<LoanPage, 'id' | 'projectId' | 'state' | 'hasEntries'>;
 

@@ -5,6 +5,7 @@ import { withDialogs } from '~/screens/shell/question';
 import { Alert } from '~/ui/alert';
 import { ButtonLink } from '~/ui/button';
 import { Card, Section } from '~/ui/card';
+import { Explain } from '~/ui/explain';
 import { FlowChart } from '~/ui/flow-chart';
 import { Money } from '~/ui/money';
 import { PageHead } from '~/ui/page-head';
@@ -59,6 +60,12 @@ function LoanPage() {
       </Section>
       <Section id="schedule" title={text('loan.show.schedule')}>
         <LoanSchedule of={loan} />
+        {loan.explained && (
+          <>
+            <h3>{text('loan.explain.title', { n: loan.explained.n })}</h3>
+            <Explain id="explained" figures={loan.explained.figures} currency={currency} />
+          </>
+        )}
       </Section>
     </div>
   );

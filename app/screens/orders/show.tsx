@@ -114,7 +114,11 @@ function Figures({ of: { figures, currency, retention } }: { of: ShownOrder }) {
         href="#lines"
         value={amount(figures.balance)}
         hint={
-          hasRetention && text('order.show.balanceHint', { held: money(figures.held, currency) })
+          hasRetention &&
+          text('order.show.balanceHint', {
+            remaining: money(figures.balance - figures.held, currency),
+            held: money(figures.held, currency),
+          })
         }
       />
     </StatTiles>

@@ -86,7 +86,7 @@ export function ProjectReportScreen() {
         </Section>
       )}
       <Section title={text('project.show.details')}>
-        <Details project={project} />
+        <Details project={project} phases={phases} />
       </Section>
       {values.length > 0 && (
         // The letter has the printed curve.

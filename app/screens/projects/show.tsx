@@ -67,7 +67,7 @@ function ProjectPage() {
   );
   const details = (
     <Section id="details" title={text('project.show.details')}>
-      <Details project={project} editIn={editIn} />
+      <Details project={project} phases={phases} editIn={editIn} />
     </Section>
   );
   const sections = [

@@ -1,18 +1,19 @@
 import { phaseImpactPath, phaseMovePath } from '~/book-paths';
 import { formAction } from '~/http/form-action.server';
 import { formKey, type Page, pageLoader } from '~/http/page.server';
+import { day } from '~/i18n/format';
 import { Refused } from '~/models/errors';
 import { updatePhase } from '~/models/phases/save.server';
 import type { Impact } from '~/models/scenarios/impact';
 import { delayPhase, phaseMoveImpact } from '~/models/scenarios/move.server';
 import { phaseEditPath, phasePath } from '~/paths';
 import { moneyCrumbs } from '~/screens/shell/money-crumbs';
-import { shownImpact } from '~/screens/shell/shown-impact.server';
+import { projectEndHref, shownImpact } from '~/screens/shell/shown-impact.server';
 
 /** The effect of a delay of a phase, and of earlier ones. */
 export const phaseImpactLoader = pageLoader((page) => {
   const { text, portal, actor, url } = page;
-  const { phase, project, moves, days, kept, moveId, impact, changed, written, errors } =
+  const { phase, project, moves, days, kept, moveId, impact, changed, passed, written, errors } =
     readImpact(page, page.params);
   return {
     title: text('impact.move.title', { phase: phase.title }),
@@ -24,7 +25,7 @@ export const phaseImpactLoader = pageLoader((page) => {
     written: written ?? url.searchParams.get('days') ?? '',
     errors,
     count: moves.length,
-    impact: impact && shownImpact(page, impact, project, changed),
+    impact: impact && shownImpact(page, impact, { ...project, passed }, changed),
     apply: days !== null && moves.length > 0 && delayPhase.permits(actor) ? { days } : null,
     isKept: moveId !== null,
     isCompleted: impact !== null && moveId === null && moves.length === 0,
@@ -58,6 +59,12 @@ function readImpact(page: Page, params: Page['params']) {
 }
 
 export const phaseDelayAction = formAction(delayPhase, {
-  done: (page, { id, title }) =>
-    page.goTo(phasePath(page.portal, id), 'impact.move.moved', { phase: title }),
+  done(page, { id, title, projectId, passed }) {
+    const path = phasePath(page.portal, id);
+    if (!passed) return page.goTo(path, 'impact.move.moved', { phase: title });
+    const words = { phase: title, end: day(passed.plannedEnd), work: day(passed.workEndsOn) };
+    const href = projectEndHref(page, projectId);
+    const links = href ? [{ label: 'impact.passedEnd.edit' as const, href }] : [];
+    return page.goTo(path, 'impact.move.movedPast', words, 'warn', links);
+  },
 });

@@ -25,7 +25,7 @@ type Props = {
 
 /** The impact of a decision on the project and its holders. */
 export function ImpactSection({ impact, isKept = false, isOld = false }: Props) {
-  const { date, sentence, figures, currency, explained, outside, baseHref } = impact;
+  const { date, sentence, figures, currency, explained, outside, passed, baseHref } = impact;
   const text = useText();
   const links: Links = {
     after: explainedLinks(explained, 'impact'),
@@ -40,6 +40,7 @@ export function ImpactSection({ impact, isKept = false, isOld = false }: Props) 
       {!figures.hasPurchasePrice && <Alert kind="warn">{text('scenario.show.noPurchase')}</Alert>}
       {isOld && <Alert kind="warn">{text('impact.old')}</Alert>}
       <p className="mb-2 font-[600]">{sentence}</p>
+      {passed && <PassedEnd of={passed} />}
       {outside !== 0 && (
         <Hint>{text('scenario.show.outside', { amount: money(outside, currency) })}</Hint>
       )}
@@ -55,6 +56,17 @@ export function ImpactSection({ impact, isKept = false, isOld = false }: Props) 
         </>
       )}
     </Section>
+  );
+}
+
+/** Says that the planned end of the project stays, though the work ends later. */
+function PassedEnd({ of }: { of: NonNullable<ShownImpact['passed']> }) {
+  const { plannedEnd, workEndsOn, editHref } = of;
+  const text = useText();
+  return (
+    <Alert kind="info" action={editHref && <a href={editHref}>{text('impact.passedEnd.edit')}</a>}>
+      {text('impact.passedEnd.stays', { end: day(plannedEnd), work: day(workEndsOn) })}
+    </Alert>
   );
 }
 

@@ -1,19 +1,27 @@
 import { scenarioPath } from '~/book-paths';
 import type { Page } from '~/http/page.server';
+import { updateProject } from '~/models/projects/save.server';
 import { changeContext, explainContext, explainScenario } from '~/models/scenarios/explain';
 import type { ChangedProject } from '~/models/scenarios/impact';
 import type { ComputedImpact } from '~/models/scenarios/impact.server';
 import { impactSentence } from '~/models/scenarios/impact-words';
 import { scenarioComparison } from '~/models/scenarios/list.server';
+import type { PassedEnd } from '~/models/scenarios/planned-end.server';
+import { projectPartPath } from '~/paths';
 import { explainLinks } from './explain-links';
 
-type Project = { id: number; currency: string; hasChangeOrder?: boolean };
+type Project = {
+  id: number;
+  currency: string;
+  hasChangeOrder?: boolean;
+  passed?: PassedEnd | null;
+};
 
 /** An impact as pages show it, with its sentence and the way to the base scenario. */
 export function shownImpact(
   page: Page,
   impact: ComputedImpact,
-  { id, currency, hasChangeOrder = false }: Project,
+  { id, currency, hasChangeOrder = false, passed = null }: Project,
   changed: ChangedProject | null = null,
 ) {
   const { actor, portal, locale } = page;
@@ -27,8 +35,13 @@ export function shownImpact(
       : [],
     /** What counts as paid by the owner outside the books, which no holder paid. */
     outside: changed?.calculation.outcome.outside ?? 0,
+    passed: passed && { ...passed, editHref: projectEndHref(page, id) },
     baseHref: scenarioComparison.permits(actor) ? scenarioPath(portal, id, null) : null,
   };
 }
+
+/** The form of a project's planned end; null for those who cannot edit the project. */
+export const projectEndHref = ({ actor, portal }: Page, id: number): string | null =>
+  updateProject.permits(actor) ? projectPartPath(portal, id, 'end') : null;
 
 export type ShownImpact = ReturnType<typeof shownImpact>;

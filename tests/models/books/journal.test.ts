@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
 import { createBudgetLine } from '~/models/books/budget.server';
+import { cashFlow } from '~/models/books/cash-flow.server';
 import { journalTotals } from '~/models/books/journal.server';
 import { entryList } from '~/models/books/list.server';
 import { projectMoney } from '~/models/books/money.server';
+import { vatReport } from '~/models/books/vat-report.server';
 import { booksSetUp } from './set-up';
 
 test('the journal of a phase or a line sums to what the budget shows', () => {
@@ -41,6 +43,32 @@ test('the journal of a phase or a line sums to what the budget shows', () => {
   expect(only({ kind: 'income' })).toEqual({ income: money.income });
   const bills = { search: '', filters: { kind: 'bill' } };
   expect(journalTotals(owner, { project_id, kind: 'bill' }, bills)).toBeNull();
+});
+
+test('the journal of a month sums to its rows in the cash flow and the VAT report', () => {
+  const { owner, one, addPhase, expense, bill, income, reverse } = booksSetUp();
+  const project_id = one.project.id;
+  const works = addPhase();
+  const reclaimed = { vat_rate: '18', reclaims_vat: 'on', phase_id: works };
+  expense('118', { ...reclaimed, date: '2026-01-10' });
+  reverse(expense('59', { ...reclaimed, date: '2026-01-11' }).id);
+  bill(236, { ...reclaimed, date: '2026-02-05' });
+  income(590, { vat_rate: '18', date: '2026-02-10' });
+  expense('7', { phase_id: works, date: '2026-03-01' });
+  const inMonth = (month: string, more: Record<string, string> = {}) => {
+    const filters = { month, ...more };
+    return journalTotals(owner, { project_id, ...filters }, { search: '', filters });
+  };
+  const cash = cashFlow(owner, { project_id }).rows;
+  const vat = vatReport(owner, { project_id }).rows;
+  expect([cash.length, vat.length]).toEqual([3, 2]);
+  for (const { month, cashIn, cashOut } of cash)
+    expect(inMonth(month)).toMatchObject({ cashIn, cashOut });
+  for (const { month, vatCharged, vatPaid, balance } of vat)
+    expect(inMonth(month)).toMatchObject({ vatCharged, vatPaid, vatToPay: balance });
+  expect(inMonth('2026-03')).toEqual({ cashIn: 0, cashOut: 7_00 });
+  expect(inMonth('2020-01')).toEqual({ cashIn: 0, cashOut: 0 });
+  expect(inMonth('2026-01', { kind: 'bill' })).toBeNull();
 });
 
 test('the journal of a line lists nothing of another project', () => {

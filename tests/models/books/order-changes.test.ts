@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { lockBooks } from '~/models/books/budget.server';
 import { changeOrderChanges, orderChanges } from '~/models/deletions/lists.server';
+import { releaseRetention } from '~/models/orders/release.server';
 import { createOrder, deleteOrder } from '~/models/orders/save.server';
+import { orderPage } from '~/models/orders/show.server';
 import { openOrder } from '~/models/orders/status.server';
 import { supplierPage } from '~/models/suppliers/show.server';
 import { as } from '../../support/caller';
@@ -54,4 +56,18 @@ test('the founder of a company locks its books; other entrepreneurs do not', () 
   const { one } = orderSetUp();
   expect(lockBooks.permits(one.entrepreneur)).toBe(false);
   expect(lockBooks.permits({ ...one.entrepreneur, isFounder: true })).toBe(true);
+});
+
+test('the entries of an order sum to its billed and retained amounts, with reversals', () => {
+  const { owner, order, bill, reverse } = orderSetUp();
+  const id = order();
+  openOrder(owner, { id });
+  const wrong = bill(118, { order_id: id, vat_rate: '18', reclaims_vat: 'on' });
+  bill(300, { order_id: id });
+  reverse(wrong.id);
+  releaseRetention(owner, { id, amount: '12', due_date: '2026-09-01' });
+  const { entries, figures } = orderPage(owner, { id });
+  const sum = (name: 'billed' | 'retained') => entries.reduce((all, entry) => all + entry[name], 0);
+  expect(entries.map(({ retained }) => retained / 100)).toEqual([10, 30, -10, -12]);
+  expect(figures).toMatchObject({ billed: sum('billed'), held: sum('retained') });
 });

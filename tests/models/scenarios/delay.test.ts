@@ -1,3 +1,4 @@
+import { projects } from 'db/schema/project';
 import { phases } from 'db/schema/work';
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
@@ -39,6 +40,22 @@ describe('A delay', () => {
     expect(ownEffects(db, holdings.a)).toMatchObject([
       { id: null, days: 31, profit: impact!.figures.holders[0]!.profit },
     ]);
+  });
+
+  test('leaves the planned end of the project, and says so if the work passes it', () => {
+    const { db, one, owner, works, form } = setUp();
+    const endDate = () =>
+      db.select().from(projects).where(eq(projects.id, one.project.id)).get()!.endDate;
+    const plannedEnd = endDate();
+    expect(phaseMoveImpact(owner, { id: works, days: '92' }).passed).toBeNull();
+    const passed = { plannedEnd, workEndsOn: '2027-01-01' };
+    expect(phaseMoveImpact(owner, { id: works, days: '93' }).passed).toEqual(passed);
+    const move = delayPhase(owner, form({ id: works, days: '93' }));
+    expect([endDate(), move.passed]).toEqual([plannedEnd, passed]);
+    const kept = () => phaseMoveImpact(owner, { id: works, move_id: String(move.moveId) }).passed;
+    expect(kept()).toEqual(passed);
+    db.update(projects).set({ endDate: '2027-01-01' }).where(eq(projects.id, one.project.id)).run();
+    expect(kept()).toBeNull();
   });
 
   test('is listed for its holder before older decisions, whatever its days', () => {

@@ -186,6 +186,20 @@ describe('The effect of a change order', () => {
   });
 });
 
+test('A change that moves the work past the planned end of the project says so', () => {
+  const { change, submit, approve, page, owner, form } = setUp();
+  const days = '93';
+  const passed = { plannedEnd: '2026-12-31', workEndsOn: '2027-01-01' };
+  const withdrawn = change(1_000, { days });
+  expect(page(withdrawn).passed).toEqual(passed);
+  withdrawChangeOrder(owner, form({ id: withdrawn }));
+  expect(page(withdrawn).passed).toBeNull();
+  const id = change(1_000, { days });
+  submit(id);
+  approve(id, { move_dates: 'on' });
+  expect(page(id).passed).toEqual(passed);
+});
+
 describe('An approved change', () => {
   const base = { exit: 'sale', exit_on: '2026-12-31', value: '2500000', name: 'B', is_base: 'on' };
   const baseOf = (owner: ReturnType<typeof setUp>['owner'], project_id: number) =>

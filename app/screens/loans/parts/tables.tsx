@@ -31,13 +31,21 @@ export function LoanSchedule({ of: { schedule, currency, index } }: LoanProps) {
       </td>
       {columns.map(({ name, label, drop }) => (
         <FigureCell key={name} label={label} drop={drop}>
-          <Money minor={due[name]} currency={currency} />
+          <Money
+            minor={due[name]}
+            currency={currency}
+            href={due[name] === 0 ? undefined : `${due.href}#explained-${name}-${due.n}`}
+          />
         </FigureCell>
       ))}
       {due.indexMonth !== null && (
         <>
           <FigureCell label={linkedLabel}>
-            <Money minor={due.linkedPayment} currency={currency} />
+            <Money
+              minor={due.linkedPayment}
+              currency={currency}
+              href={`${due.href}#explained-linked-${due.n}`}
+            />
           </FigureCell>
           <td data-label={text('loan.show.indexMonth')}>
             <IndexState month={due.indexMonth} isProvisional={due.isProvisional} />
@@ -109,6 +117,9 @@ const labels = {
   linkedBalance: 'linkedAfter',
 } as const;
 
+/** Balances follow from the rows above them, other amounts from their entry. */
+const isBalance = (name: string): boolean => name === 'balance' || name === 'linkedBalance';
+
 /** Drawings and payments, with the balance after each entry. */
 export function LoanEntries({ of: { entries, currency, index } }: LoanProps) {
   const text = useText();
@@ -124,57 +135,64 @@ export function LoanEntries({ of: { entries, currency, index } }: LoanProps) {
       name === 'linkage' ? (1 as const) : index && name === 'balance' ? (2 as const) : undefined,
   }));
   return (
-    <TableFrame caption={text('loan.show.history')}>
-      <thead>
-        <tr>
-          <th scope="col">{text('loan.show.entry')}</th>
-          <th scope="col">{dateLabel}</th>
-          {columns.map(({ name, label, drop }) => (
-            <FigureHead key={name} drop={drop}>
-              {label}
-            </FigureHead>
-          ))}
-          {index && <th scope="col">{text('loan.show.indexMonth')}</th>}
-        </tr>
-      </thead>
-      <tbody>
-        {entries.map(({ id, href, kind, date, loan, reversedBy, ...entry }) => {
-          const { indexMonth, isProvisional } = entry;
-          const amounts = { ...entry, principal: 0 - loan };
-          return (
-            <tr key={id}>
-              <th scope="row">
-                <a href={href} className="inline-flex min-h-6 items-center">
-                  <span>
-                    {text(`books.kind.${kind}`)}&nbsp;<bdi>{id}</bdi>
-                  </span>
-                </a>{' '}
-                {reversedBy !== null && <Badge>{text('loan.show.reversed')}</Badge>}
-              </th>
-              <td data-label={dateLabel}>
-                <Day at={date} />
-              </td>
-              {columns.map(({ name, label, drop }) => (
-                <FigureCell key={name} label={label} drop={drop}>
-                  <Money minor={amounts[name]} currency={currency} />
-                </FigureCell>
-              ))}
-              {index && (
-                <td data-label={text('loan.show.indexMonth')}>
-                  {indexMonth === null ? (
-                    '–'
-                  ) : (
-                    <>
-                      <Month at={indexMonth} />{' '}
-                      {isProvisional && <Badge>{text('loan.show.provisional')}</Badge>}
-                    </>
-                  )}
+    <>
+      <TableFrame caption={text('loan.show.history')}>
+        <thead>
+          <tr>
+            <th scope="col">{text('loan.show.entry')}</th>
+            <th scope="col">{dateLabel}</th>
+            {columns.map(({ name, label, drop }) => (
+              <FigureHead key={name} drop={drop}>
+                {label}
+              </FigureHead>
+            ))}
+            {index && <th scope="col">{text('loan.show.indexMonth')}</th>}
+          </tr>
+        </thead>
+        <tbody>
+          {entries.map(({ id, href, kind, date, loan, reversedBy, ...entry }) => {
+            const { indexMonth, isProvisional } = entry;
+            const amounts = { ...entry, principal: 0 - loan };
+            return (
+              <tr key={id}>
+                <th scope="row">
+                  <a href={href} className="inline-flex min-h-6 items-center">
+                    <span>
+                      {text(`books.kind.${kind}`)}&nbsp;<bdi>{id}</bdi>
+                    </span>
+                  </a>{' '}
+                  {reversedBy !== null && <Badge>{text('loan.show.reversed')}</Badge>}
+                </th>
+                <td data-label={dateLabel}>
+                  <Day at={date} />
                 </td>
-              )}
-            </tr>
-          );
-        })}
-      </tbody>
-    </TableFrame>
+                {columns.map(({ name, label, drop }) => (
+                  <FigureCell key={name} label={label} drop={drop}>
+                    <Money
+                      minor={amounts[name]}
+                      currency={currency}
+                      href={amounts[name] === 0 || isBalance(name) ? undefined : href}
+                    />
+                  </FigureCell>
+                ))}
+                {index && (
+                  <td data-label={text('loan.show.indexMonth')}>
+                    {indexMonth === null ? (
+                      '–'
+                    ) : (
+                      <>
+                        <Month at={indexMonth} />{' '}
+                        {isProvisional && <Badge>{text('loan.show.provisional')}</Badge>}
+                      </>
+                    )}
+                  </td>
+                )}
+              </tr>
+            );
+          })}
+        </tbody>
+      </TableFrame>
+      <Hint>{text(index ? 'loan.show.linkedAfterHint' : 'loan.show.afterHint')}</Hint>
+    </>
   );
 }

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
+import { day } from '~/i18n/format';
 import { useText } from '~/i18n/text';
 import { calculatedValue, profitAfterActualCosts, profitOf } from '~/models/projects/figures';
 import type { Project } from '~/models/projects/visible.server';
+import { workEnd } from '~/models/scenarios/state';
 import { type PortalName, projectFiguresPath, projectPartPath } from '~/paths';
 import { EditHere } from '~/ui/edit-here';
 import { Fold } from '~/ui/fold';
@@ -10,7 +12,7 @@ import { Ltr } from '~/ui/ltr';
 import { Day } from '~/ui/moment';
 import { Change, Money } from '~/ui/money';
 import { StatTile } from '~/ui/stat-tile';
-import { Prose } from '~/ui/text';
+import { Hint, Prose } from '~/ui/text';
 import type { EditablePart } from './editable-parts';
 
 type ValueTilesProps = {
@@ -83,9 +85,12 @@ export function ValueTiles({ project, spent, values, portal, editIn }: ValueTile
   );
 }
 
-type DetailsProps = Pick<ValueTilesProps, 'project' | 'editIn'>;
+type DetailsProps = Pick<ValueTilesProps, 'project' | 'editIn'> & {
+  /** Null if they are hidden from the reader. */
+  phases: { endDate: string }[] | null;
+};
 
-export function Details({ project, editIn }: DetailsProps) {
+export function Details({ project, phases, editIn }: DetailsProps) {
   const text = useText();
   const edit = (part: EditablePart, label: string) =>
     editIn && <EditHere href={projectPartPath(editIn, project.id, part)} label={label} />;
@@ -100,6 +105,7 @@ export function Details({ project, editIn }: DetailsProps) {
   });
   const { entrepreneur } = project;
   const budget = project.estimatedBudget ?? project.renovationCost;
+  const workEndsOn = workEnd({ phases: phases ?? [], endDate: project.endDate });
   return (
     <Fold label={text('project.sections.showDetails')}>
       <Prose>
@@ -111,7 +117,18 @@ export function Details({ project, editIn }: DetailsProps) {
           fact('type', text('project.field.assetType'), <bdi>{project.assetType.name}</bdi>),
           fact('location', text('project.field.location'), <bdi>{project.location}</bdi>),
           fact('start', text('project.field.startDate'), <Day at={project.startDate} />),
-          fact('end', text('project.field.endDate'), <Day at={project.endDate} />),
+          fact(
+            'end',
+            text('project.field.endDate'),
+            <>
+              <Day at={project.endDate} />
+              {workEndsOn > project.endDate && (
+                <Hint as="span" className="block">
+                  {text('impact.passedEnd.lastPhase', { date: day(workEndsOn) })}
+                </Hint>
+              )}
+            </>,
+          ),
           ...(budget === null
             ? []
             : [
