@@ -1,5 +1,5 @@
 /** The unit of a figure: minor units of money, a rate such as 0.12, or a multiple. */
-export type ExplainedUnit = 'money' | 'rate' | 'multiple';
+type ExplainedUnit = 'money' | 'rate' | 'multiple';
 
 /** A figure with the parts it is computed from, down to records, in the reader's language. */
 export type Explained = {

@@ -17,7 +17,7 @@ import { withScratch } from './drill.server';
 import { names } from './manifest.server';
 import { draftPrefix, sweepRestores } from './restore.server';
 
-export type Standby = {
+type Standby = {
   url: string;
   dataDir: string;
   secretKey: string | null;

@@ -4,7 +4,7 @@ import { type Account, accounts, journalEntries, postings } from 'db/schema/book
 import { and, eq, gt, sql } from 'drizzle-orm';
 
 /** What the entries of a project sum to, in minor units. */
-export type Sums = {
+type Sums = {
   /** By account, debit positive; they sum to 0. */
   accounts: Record<Account, number>;
   /** The costs of the category `purchase`. */

@@ -51,7 +51,7 @@ export function dealOutcome(deal: Deal, on: string): DealOutcome {
 
 export const costSources: Source[] = ['work', 'interest', 'running', 'selling'];
 
-export const sumOf = (flows: readonly Pick<Flow, 'amount'>[]): number =>
+const sumOf = (flows: readonly Pick<Flow, 'amount'>[]): number =>
   flows.reduce((all, { amount }) => all + amount, 0);
 
 function costOf({ accounts }: ProjectState, { flows }: ProjectFlows): number {
@@ -60,7 +60,7 @@ function costOf({ accounts }: ProjectState, { flows }: ProjectFlows): number {
 }
 
 /** A rate in basis points: profit on cost, or IRR a year. */
-export type WantedReturn = { kind: (typeof returnKinds)[number]; rateBp: number };
+type WantedReturn = { kind: (typeof returnKinds)[number]; rateBp: number };
 
 export const wantedOf = ({ wanted, wantedRate }: Deal): WantedReturn | null =>
   wantedRate === null ? null : { kind: wanted, rateBp: wantedRate };

@@ -5,7 +5,7 @@ import { and, eq, gt, isNull, lte } from 'drizzle-orm';
 import type { Actor } from '~/models/access/actor.server';
 import { sha256 } from '~/services/secrets/random.server';
 
-export type Draft = { path: string; fields: [name: string, value: string][] };
+type Draft = { path: string; fields: [name: string, value: string][] };
 
 const retention = 24 * 3_600_000;
 const maxLength = 64_000;

@@ -12,7 +12,7 @@ const copiesAtOnce = 8;
 
 type Move = { db: Database; dataDir: string; store: FileStore & { bucket: Bucket } };
 
-export type MoveResult = { copied: number; present: number; missing: string[] };
+type MoveResult = { copied: number; present: number; missing: string[] };
 
 /**
  * Copies the uploads of the database to the bucket or to the data directory, and marks the target

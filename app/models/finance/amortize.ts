@@ -1,6 +1,6 @@
 export type LoanMethod = 'annuity' | 'equal-principal' | 'interest-only' | 'bullet';
 
-export type LoanTerms = {
+type LoanTerms = {
   /** Minor units. */
   principal: number;
   /** Basis points a year. */
@@ -10,7 +10,7 @@ export type LoanTerms = {
 };
 
 /** One instalment; amounts in minor units, `balance` after it was paid. */
-export type Instalment = {
+type Instalment = {
   n: number;
   payment: number;
   interest: number;

@@ -23,7 +23,7 @@ export type Investor = {
   distributions: (Flow & { tier: TierKind })[];
 };
 
-export type DistributionPart = {
+type DistributionPart = {
   investor: string;
   /** Position of the tier, from 0. */
   position: number;

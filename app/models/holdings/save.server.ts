@@ -150,7 +150,7 @@ export function changeCommitment({ tx, now }: Writer, holdingId: number, change:
  * Returns the submitted day, or today. Future commitments cannot be entered.
  * @throws Refused
  */
-export function pastDay({ actor, now }: Writer, day: string | undefined, field: string): string {
+function pastDay({ actor, now }: Writer, day: string | undefined, field: string): string {
   const today = todayFor({ actor, now });
   if (day !== undefined && day > today) throw new Refused(field, 'holding.errors.future');
   return day ?? today;

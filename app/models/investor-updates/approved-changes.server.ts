@@ -33,7 +33,7 @@ export const approvedChangesIn = (db: Database, projectId: number, from: number,
       impact: storedImpact(db, 'changeOrderId', change.id)?.figures ?? null,
     }));
 
-export type ApprovedChange = ReturnType<typeof approvedChangesIn>[number];
+type ApprovedChange = ReturnType<typeof approvedChangesIn>[number];
 
 /** Describes an approved change for an update. */
 export function describeChange(

@@ -1,7 +1,7 @@
 import { oneLine } from '~/models/fields';
 
 /** A heading with lines; without lines, it is left out of the text. */
-export type Section = { heading: string; lines: string[] };
+type Section = { heading: string; lines: string[] };
 
 /** So that a text never exceeds what a message may have. */
 const mostLines = 6;

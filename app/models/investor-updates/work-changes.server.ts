@@ -18,7 +18,7 @@ type Work = { key: string; noun: 'phase' | 'milestone'; title: string; end: stri
 
 type Moved = Work & { from: string };
 
-export type WorkChanges = {
+type WorkChanges = {
   /** In percent; null without phases. */
   progress: number | null;
   finished: Work[];

@@ -1,5 +1,5 @@
 /** A project's work, costs and messages as a reader may know them; hidden facts are null. */
-export type HealthFacts = {
+type HealthFacts = {
   /** ISO days. */
   today: string;
   endDate: string;

@@ -30,8 +30,6 @@ export function findScenario(db: Database, actor: Actor, id: number, projectId?:
   return { ...row.scenario, project: findProject(db, actor, row.scenario.projectId) };
 }
 
-export type Scenario = ReturnType<typeof findScenario>;
-
 /** The scenario of an address. */
 export const scenarioTarget = ({ db, actor }: Caller, idOf: IdOf) =>
   findScenario(db, actor, idOf('id'), idOf('project_id', null));

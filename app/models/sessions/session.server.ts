@@ -176,7 +176,7 @@ export function endSessionsOf(db: Database, personId: number, except?: number) {
     .run();
 }
 
-export type Browser = {
+type Browser = {
   session: { id: number } | null;
   kind?: Session['kind'];
   address: string;

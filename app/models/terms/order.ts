@@ -4,7 +4,7 @@ import type { Tier } from '~/models/finance/waterfall';
 export const mostTiers = 12;
 
 /** A rule that a tier breaks, with the field it belongs to. */
-export type TierError = {
+type TierError = {
   position: number;
   field: 'kind' | 'rate' | 'sponsor_share' | 'up_to';
   text: TextKey;

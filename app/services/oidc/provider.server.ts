@@ -15,7 +15,7 @@ export type ProviderSettings = {
 };
 
 /** Secrets of one attempt to sign in, which only its browser has. */
-export type FlowSecrets = { state: string; nonce: string; verifier: string };
+type FlowSecrets = { state: string; nonce: string; verifier: string };
 
 /** The claims of a provider about a person; a missing email or one of the wrong type is null. */
 export type ProviderIdentity = {
@@ -45,7 +45,7 @@ const signatures = [
 ];
 
 /** Plain HTTP only on this machine, where no one else can listen. */
-export const isIssuerAllowed = (issuer: string): boolean => {
+const isIssuerAllowed = (issuer: string): boolean => {
   const { protocol, hostname } = new URL(issuer);
   return protocol === 'https:' || ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
 };
@@ -57,7 +57,7 @@ const known = new Map<string, Known>();
 const failureLasts = 30_000;
 
 /** Reads the provider's own description, at most once an hour. */
-export function discover(provider: ProviderSettings): Promise<client.Configuration> {
+function discover(provider: ProviderSettings): Promise<client.Configuration> {
   const id = JSON.stringify(provider);
   const earlier = known.get(id);
   if (earlier && Date.now() - earlier.at < hour) return earlier.configuration;

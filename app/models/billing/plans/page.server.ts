@@ -75,7 +75,7 @@ function currentPlan(caller: Caller, { grantReason, ...subscription }: Subscript
 }
 
 /** Days until a moment, rounded up. */
-export const daysLeft = (until: number, now: number): number =>
+const daysLeft = (until: number, now: number): number =>
   Math.max(0, Math.ceil((until - now) / dayMs));
 
 const countdownDays = 7;
