@@ -7,8 +7,8 @@ type Section = { heading: string; lines: string[] };
 const mostLines = 6;
 const longestName = 80;
 
-/** A title in a sentence. */
-export const shortened = (name: string): string =>
+/** Cuts a long title so that it fits into a sentence. */
+export const shortenName = (name: string): string =>
   name.length > longestName ? `${name.slice(0, longestName - 1)}…` : name;
 
 /** @param more says how many lines are left out */

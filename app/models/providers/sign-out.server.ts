@@ -17,7 +17,7 @@ import {
 import { findProvider, signInProviders } from './configured.server';
 import { providerSessionOf } from './identities.server';
 
-/** Where to sign out at the provider after signing out here. */
+/** The address that signs out at the provider after signing out here. */
 type ProviderSignOut = { name: string; url: string };
 
 const signOutLife = 60_000;

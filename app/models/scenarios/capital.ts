@@ -24,7 +24,7 @@ export type CapitalPlan = {
   low: { month: string; balance: number };
   /** The capital that the project needs, when its balance would fall below 0. */
   needs: CapitalNeed[];
-  /** What there is to distribute at the exit: cash and what remains in the property. */
+  /** Distributed at the exit: cash and the remaining value of the property. */
   final: number;
 };
 

@@ -32,23 +32,32 @@ export const phaseMoveImpact = query({
     id: recordId(),
     project_id: orNull(recordId()),
     days: orNull(z.string()),
-    /** An earlier move of the phase, to return what was kept of it. */
+    /** An earlier move of the phase, whose stored impact is returned. */
     move_id: orNull(recordId()),
     explain: checkbox,
   }),
   run({ db, actor, now }, { id, projectId, days: written, moveId, explain }) {
     const phase = findPhase(db, actor, id, projectId);
     const project = findProject(db, actor, phase.projectId);
-    const kept = keptMoves(db, id);
+    const earlierMoves = keptMoves(db, id);
     const days = written === null ? null : daysOf(written);
     if (moveId !== null) {
       const impact = impactById(db, 'phaseId', id, moveId);
       if (!impact) throw new AppError('not-found');
       const changed = explain ? changedThen(db, { id: moveId }) : null;
-      return { phase, project, days: null, kept, moveId, moves: [], impact, changed };
+      return { phase, project, days: null, kept: earlierMoves, moveId, moves: [], impact, changed };
     }
     if (!days)
-      return { phase, project, days, kept, moveId, moves: [], impact: null, changed: null };
+      return {
+        phase,
+        project,
+        days,
+        kept: earlierMoves,
+        moveId,
+        moves: [],
+        impact: null,
+        changed: null,
+      };
     const moves = movesAfter(db, { projectId: project.id, phaseIds: [id], days });
     const change = { kind: 'phase-move' as const, moves };
     const { impact, changed } = compareProject(db, project, change, todayFor({ actor, now }));
@@ -56,11 +65,11 @@ export const phaseMoveImpact = query({
       phase,
       project,
       days,
-      kept,
+      kept: earlierMoves,
       moveId,
       moves,
       impact,
-      /** To explain the impact; null unless that is asked for. */
+      /** To explain the impact; null unless `explain` is on. */
       changed: explain ? changed : null,
     };
   },

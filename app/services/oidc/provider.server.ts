@@ -53,7 +53,7 @@ const isIssuerAllowed = (issuer: string): boolean => {
 type Known = { at: number; configuration: Promise<client.Configuration> };
 const known = new Map<string, Known>();
 
-/** A provider that is down is asked again after this, not at every click of a visitor. */
+/** The wait before a provider that is down is tried again, in milliseconds. */
 const failureLasts = 30_000;
 
 /** Reads the provider's own description, at most once an hour. */
@@ -93,8 +93,8 @@ async function readDescription({ issuer, clientId, clientSecret }: ProviderSetti
     },
   );
   // The library ignores a missing slash at the end, and ID tokens are compared exactly.
-  const found = configuration.serverMetadata().issuer;
-  if (found !== issuer) throw new OtherIssuer(found);
+  const actualIssuer = configuration.serverMetadata().issuer;
+  if (actualIssuer !== issuer) throw new OtherIssuer(actualIssuer);
   // Without this the library trusts the connection alone, as the standard allows.
   client.enableNonRepudiationChecks(configuration);
   return configuration;

@@ -108,7 +108,7 @@ export const lastBillingCheck = query({
   run: ({ db }) => lastCheck(db) ?? { result: null, at: null },
 });
 
-/** Compares hourly whether a check is due, since one can also be run by hand. */
+/** Looks hourly whether a check is due, because a check that was run by hand delays the next one. */
 export const checkBillingDaily = recurring<'billing.check'>(
   { every: hour },
   {
