@@ -38,7 +38,8 @@ export type Distribution = {
   bySponsorTier: Record<string, number>;
 };
 
-const wholeBp = 10_000;
+/** The whole of a share, in basis points. */
+export const wholeBp = 10_000;
 
 /**
  * Distributes cash on a day after everything that was contributed and distributed before it. Each

@@ -2,14 +2,13 @@ import type { Database } from 'db/client.server';
 import { write } from 'db/prepared';
 import { settings } from 'db/schema/settings';
 import { eq, sql } from 'drizzle-orm';
+import { dayMs, hourMs } from '~/models/durations';
 import { recurring } from '~/models/jobs/job';
 import { query } from '~/models/operation.server';
 import { log } from '~/services/log/log.server';
 import { termRules } from './terms.server';
 
 const key = 'billing-check';
-const hour = 3_600_000;
-const day = 24 * hour;
 
 /** Each query finds the ids of rows that break the named rule. */
 const rules = {
@@ -110,7 +109,7 @@ export const lastBillingCheck = query({
 
 /** Looks hourly whether a check is due, because a check that was run by hand delays the next one. */
 export const checkBillingDaily = recurring<'billing.check'>(
-  { every: hour },
+  { every: hourMs },
   {
     async run({ db, runCommand }, _, { now }) {
       if (isCheckDue(db, now)) await runCommand('billing-daily');
@@ -121,7 +120,7 @@ export const checkBillingDaily = recurring<'billing.check'>(
 /** A check is due once a day, and when the clock was set back. */
 export function isCheckDue(db: Database, now: number): boolean {
   const at = lastCheck(db)?.at;
-  return at === undefined || at > now || now - at >= day;
+  return at === undefined || at > now || now - at >= dayMs;
 }
 
 /** Runs in a process of its own and logs the broken rules. */

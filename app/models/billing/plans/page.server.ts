@@ -15,11 +15,10 @@ import {
   newestSubscription,
   type Subscription,
 } from '~/models/billing/subscriptions/subscription.server';
+import { dayMs } from '~/models/durations';
 import { type Caller, query } from '~/models/operation.server';
 import { pick } from '~/models/rows.server';
 import { findOfferedPlans } from './offer.server';
-
-const dayMs = 86_400_000;
 
 export const planPage = query({
   run(caller) {
