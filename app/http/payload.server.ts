@@ -18,16 +18,14 @@ export const fieldsOf = (form: FormData): Payload =>
   parse(form, { resolve: () => ({ value: {} }) }).payload;
 
 /** Removes empty strings and nulls, at any depth. */
-export function withoutEmpty(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(withoutEmpty).filter((item) => item !== undefined);
+export function nonEmpty(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(nonEmpty).filter((item) => item !== undefined);
   if (
     typeof value === 'object' &&
     value !== null &&
     Object.getPrototypeOf(value) === Object.prototype
   ) {
-    const pairs = Object.entries(value).map(
-      ([name, inner]) => [name, withoutEmpty(inner)] as const,
-    );
+    const pairs = Object.entries(value).map(([name, inner]) => [name, nonEmpty(inner)] as const);
     return Object.fromEntries(pairs.filter(([, inner]) => inner !== undefined));
   }
   return value === '' || value === null ? undefined : value;

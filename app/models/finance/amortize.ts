@@ -64,7 +64,8 @@ function regularPayment({ principal, annualRateBp, months, method }: LoanTerms):
 
 /** A yearly rate in basis points, divided by this, is the factor of a month. */
 const bpOfYear = 12 * 10_000;
+const exactBpOfYear = BigInt(bpOfYear);
 
 /** Rounded half up, without the error of a floating-point product. */
 const monthlyInterest = (balance: number, annualRateBp: number): number =>
-  Number((BigInt(balance) * BigInt(annualRateBp) * 2n + BigInt(bpOfYear)) / BigInt(2 * bpOfYear));
+  Number((BigInt(balance) * BigInt(annualRateBp) * 2n + exactBpOfYear) / (2n * exactBpOfYear));

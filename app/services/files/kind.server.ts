@@ -23,7 +23,7 @@ const active = new RegExp(
   'i',
 );
 
-/** What the first bytes show, if it is not the kind itself; null for text, which has no signature. */
+/** What the first bytes show, if not the kind itself; null for text, which has no signature. */
 const signatures: Partial<Record<FileKind, string | null>> = {
   docx: 'zip',
   xlsx: 'zip',

@@ -14,7 +14,7 @@ export function timeZone({ TIME_ZONE: name }: Environment): string | null {
   }
 }
 
-export function requiredSetting(env: Environment, name: string, by: string): string {
+export function required(env: Environment, name: string, by: string): string {
   const value = env[name];
   if (!value) throw new Error(`${by} needs ${name}.`);
   return value;

@@ -9,7 +9,7 @@ import {
   oneOf,
   originOf,
   parsePercent,
-  requiredSetting,
+  required,
   timeZone,
   wholeNumber,
   workerCount,
@@ -178,9 +178,9 @@ function mailSettings(env: Environment): Settings['mail'] {
 function smsSettings(env: Environment): Settings['sms'] {
   if (oneOf(env, 'SMS', ['outbox', 'twilio'], 'outbox') === 'outbox') return null;
   return {
-    sid: requiredSetting(env, 'TWILIO_ACCOUNT_SID', 'SMS=twilio'),
-    token: requiredSetting(env, 'TWILIO_AUTH_TOKEN', 'SMS=twilio'),
-    from: requiredSetting(env, 'TWILIO_FROM', 'SMS=twilio'),
+    sid: required(env, 'TWILIO_ACCOUNT_SID', 'SMS=twilio'),
+    token: required(env, 'TWILIO_AUTH_TOKEN', 'SMS=twilio'),
+    from: required(env, 'TWILIO_FROM', 'SMS=twilio'),
     baseUrl: (env.TWILIO_BASE_URL || 'https://api.twilio.com').replace(/\/+$/, ''),
   };
 }
@@ -192,8 +192,8 @@ function oidcSettings(env: Environment, prefix: string): OidcSettings | null {
   return {
     issuer,
     name: env[`${prefix}_NAME`] || new URL(originOf(issuer, variable)).hostname,
-    clientId: requiredSetting(env, `${prefix}_CLIENT_ID`, variable),
-    clientSecret: requiredSetting(env, `${prefix}_CLIENT_SECRET`, variable),
+    clientId: required(env, `${prefix}_CLIENT_ID`, variable),
+    clientSecret: required(env, `${prefix}_CLIENT_SECRET`, variable),
     trustsAmr: oneOf(env, `${prefix}_TRUST_AMR`, ['yes', 'no'], 'no') === 'yes',
   };
 }
@@ -205,8 +205,8 @@ function captchaSettings(env: Environment, mode: Mode): CaptchaSettings {
   if (kind !== 'recaptcha') return { kind };
   return {
     kind,
-    siteKey: requiredSetting(env, 'RECAPTCHA_SITE_KEY', 'CAPTCHA=recaptcha'),
-    secretKey: requiredSetting(env, 'RECAPTCHA_SECRET_KEY', 'CAPTCHA=recaptcha'),
+    siteKey: required(env, 'RECAPTCHA_SITE_KEY', 'CAPTCHA=recaptcha'),
+    secretKey: required(env, 'RECAPTCHA_SECRET_KEY', 'CAPTCHA=recaptcha'),
     verifyUrl: env.RECAPTCHA_VERIFY_URL || 'https://www.google.com/recaptcha/api/siteverify',
   };
 }
@@ -227,10 +227,8 @@ function paymentSettings(env: Environment, mode: Mode): PaymentSettings {
   if (kind !== 'stripe') return { kind };
   return {
     kind,
-    secretKey: requiredSetting(env, 'STRIPE_SECRET_KEY', 'PAYMENTS=stripe'),
-    webhookSecrets: requiredSetting(env, 'STRIPE_WEBHOOK_SECRET', 'PAYMENTS=stripe').split(
-      /[\s,]+/,
-    ),
+    secretKey: required(env, 'STRIPE_SECRET_KEY', 'PAYMENTS=stripe'),
+    webhookSecrets: required(env, 'STRIPE_WEBHOOK_SECRET', 'PAYMENTS=stripe').split(/[\s,]+/),
     baseUrl: (env.STRIPE_BASE_URL || 'https://api.stripe.com').replace(/\/+$/, ''),
     checkoutOrigin: originOf(
       env.STRIPE_CHECKOUT_ORIGIN || 'https://checkout.stripe.com',

@@ -1,4 +1,4 @@
-import { type Environment, oneOf, requiredSetting } from './environment';
+import { type Environment, oneOf, required } from './environment';
 
 export type BucketSettings = {
   endpoint: string;
@@ -26,15 +26,15 @@ export const storageSettings = (env: Environment): StorageSettings => ({
 
 /** @param by what needs the bucket, for the message about a missing setting */
 export function bucketSettings(env: Environment, by: string): BucketSettings {
-  const bucket = requiredSetting(env, 'S3_BUCKET', by);
+  const bucket = required(env, 'S3_BUCKET', by);
   if (!/^[a-z\d][a-z\d.-]{1,61}[a-z\d]$/.test(bucket))
     throw new Error('S3_BUCKET must be the name of a bucket, in lower case, without a path.');
   return {
-    endpoint: endpointOf(requiredSetting(env, 'S3_ENDPOINT', by)),
+    endpoint: endpointOf(required(env, 'S3_ENDPOINT', by)),
     region: env.S3_REGION || 'us-east-1',
     bucket,
-    accessKeyId: requiredSetting(env, 'S3_ACCESS_KEY_ID', by),
-    secretAccessKey: requiredSetting(env, 'S3_SECRET_ACCESS_KEY', by),
+    accessKeyId: required(env, 'S3_ACCESS_KEY_ID', by),
+    secretAccessKey: required(env, 'S3_SECRET_ACCESS_KEY', by),
   };
 }
 

@@ -107,7 +107,7 @@ export const lastBillingCheck = query({
   run: ({ db }) => lastCheck(db) ?? { result: null, at: null },
 });
 
-/** Looks hourly whether a check is due, because a check that was run by hand delays the next one. */
+/** Looks hourly whether a check is due, because one that was run by hand delays the next. */
 export const checkBillingDaily = recurring<'billing.check'>(
   { every: hourMs },
   {
