@@ -39,25 +39,16 @@ export const phaseMoveImpact = query({
   run({ db, actor, now }, { id, projectId, days: written, moveId, explain }) {
     const phase = findPhase(db, actor, id, projectId);
     const project = findProject(db, actor, phase.projectId);
-    const earlierMoves = keptMoves(db, id);
+    const kept = keptMoves(db, id);
     const days = written === null ? null : daysOf(written);
     if (moveId !== null) {
       const impact = impactById(db, 'phaseId', id, moveId);
       if (!impact) throw new AppError('not-found');
       const changed = explain ? changedThen(db, { id: moveId }) : null;
-      return { phase, project, days: null, kept: earlierMoves, moveId, moves: [], impact, changed };
+      return { phase, project, days: null, kept, moveId, moves: [], impact, changed };
     }
     if (!days)
-      return {
-        phase,
-        project,
-        days,
-        kept: earlierMoves,
-        moveId,
-        moves: [],
-        impact: null,
-        changed: null,
-      };
+      return { phase, project, days, kept, moveId, moves: [], impact: null, changed: null };
     const moves = movesAfter(db, { projectId: project.id, phaseIds: [id], days });
     const change = { kind: 'phase-move' as const, moves };
     const { impact, changed } = compareProject(db, project, change, todayFor({ actor, now }));
@@ -65,7 +56,7 @@ export const phaseMoveImpact = query({
       phase,
       project,
       days,
-      kept: earlierMoves,
+      kept,
       moveId,
       moves,
       impact,
