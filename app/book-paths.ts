@@ -77,8 +77,8 @@ export const cashFlowPath = (portal: PortalName, projectId: Id) =>
 export const vatReportPath = (portal: PortalName, projectId: Id) =>
   `${moneyPath(portal, projectId)}/vat`;
 
-/** The rows of a report as a file. */
-export const reportExportPath = (report: string) => `${report}/export.csv`;
+/** The rows of the report at a path as a file. */
+export const reportExportPath = (reportPath: string) => `${reportPath}/export.csv`;
 
 type OrderFilters = BudgetPlace & { status?: string };
 export const ordersPath = (portal: PortalName, projectId: Id, filters: OrderFilters = {}) =>

@@ -55,8 +55,8 @@ export default async function handleRequest(
         isPrefetchRefused?: boolean;
       }
     | undefined;
-  // Remix does not forward the headers of an action. After a refused prefetch, the header could keep
-  // browsers from fetching other pages ahead.
+  // Remix does not forward the headers of an action. After a refused prefetch, the header could
+  // keep browsers from fetching other pages ahead.
   if (status === 503 && !answer?.isPrefetchRefused)
     headers.set('Retry-After', String(lockedSeconds));
   headers.set('Content-Type', 'text/html; charset=utf-8');

@@ -3,7 +3,7 @@ import { brotliCompressSync } from 'node:zlib';
 import { browserHeaders } from './load.mjs';
 import { withoutStyles } from './sign-in.mjs';
 
-/** The bytes of a first visit. Styles that stand in the page count as HTML too. */
+/** The bytes of a first visit. Inline styles count as HTML too. */
 export async function pageBytes(url, path, cookie) {
   const headers = cookie ? { Cookie: withoutStyles(cookie) } : {};
   const html = await (await fetch(url + path, { headers })).text();

@@ -5,7 +5,7 @@ import { type Searchable, searchable } from './schema/search';
 const finals: Record<string, string> = { ך: 'כ', ם: 'מ', ן: 'נ', ף: 'פ', ץ: 'צ' };
 
 /** The form in which letters are compared: no capitals, points, accents, quotes or finals. */
-export const folded = (text: string): string =>
+export const foldText = (text: string): string =>
   text
     .normalize('NFKD')
     .toLowerCase()
@@ -13,7 +13,7 @@ export const folded = (text: string): string =>
     .replaceAll(/[ךםןףץ]/g, (letter) => finals[letter] ?? letter);
 
 export const wordsIn = (text: string): string[] =>
-  folded(text)
+  foldText(text)
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean);
 

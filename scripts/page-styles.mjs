@@ -13,7 +13,7 @@ export function writePageStyles() {
   const sheets = {};
   for (const name of readdirSync(assets).filter((file) => file.endsWith('.css'))) {
     const css = readFileSync(path.join(assets, name), 'utf8');
-    if (css.includes('</')) throw new Error(`${name} would end the element it stands in`);
+    if (css.includes('</')) throw new Error(`${name} would end its style element`);
     sheets[`/assets/${name}`] = partsOf(postcss.parse(css));
   }
   const classes = { enhance: wordsIn('app/enhance'), islands: wordsIn('app/islands') };

@@ -9,7 +9,7 @@ import type { SecurityEvent } from '../app/services/log/security.server';
 import type { Figures } from '../app/services/metrics/metrics.server';
 import type { Settings } from '../app/services/settings/settings.server';
 import type { Scope } from '../db/prepared';
-import { packed, type SentHeaders, sendBody, sendStream } from './body';
+import { compress, type SentHeaders, sendBody, sendStream } from './body';
 import { noSheets, type PageStyles } from './page-styles';
 import { publicKey } from './public-page';
 import { recentlyUsed } from './recent';
@@ -137,7 +137,7 @@ export function answer(
         headers,
       });
     const whole = Buffer.from(page ? page.html : await response.text());
-    const body = packed(req, headers, whole, isPublic ? 'often' : 'once');
+    const body = compress(req, headers, whole, isPublic ? 'often' : 'once');
     if (key !== null && (isPublic || (isCall && body.length <= largestCall))) {
       if (page) headers.vary = 'Accept-Encoding, Accept-Language, Cookie';
       const ofPage: Revision = { at, scope: 'public' };

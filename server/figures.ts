@@ -16,7 +16,7 @@ export type Reported = Report & { figures: Figures };
 /** Collects the figures of all workers, and remembers what those that ended had counted. */
 export function createFigures(workers: ReadonlyMap<number, Worker>) {
   const latest = new Map<Worker, Figures>();
-  const waiting = new Map<string, () => void>();
+  const waiters = new Map<string, () => void>();
   let ended: Figures = [];
   let retiring = Promise.resolve();
   let restarts = 0;
@@ -24,7 +24,7 @@ export function createFigures(workers: ReadonlyMap<number, Worker>) {
 
   const reportOf = (worker: Worker, report: number) =>
     new Promise<void>((resolve) => {
-      waiting.set(`${report} ${worker.id}`, resolve);
+      waiters.set(`${report} ${worker.id}`, resolve);
       worker.send({ report } satisfies Report);
     });
 
@@ -44,7 +44,7 @@ export function createFigures(workers: ReadonlyMap<number, Worker>) {
       pause(longestWait, undefined, { signal: isOver.signal }).catch(() => {}),
     ]);
     isOver.abort();
-    for (const key of waiting.keys()) if (key.startsWith(`${report} `)) waiting.delete(key);
+    for (const key of waiters.keys()) if (key.startsWith(`${report} `)) waiters.delete(key);
     return { figures: [ended, ...latest.values()], answering, restarts };
   }
 
@@ -63,7 +63,7 @@ export function createFigures(workers: ReadonlyMap<number, Worker>) {
       const { scrape, report, figures } = message;
       if (figures) {
         latest.set(worker, figures);
-        waiting.get(`${report} ${worker.id}`)?.();
+        waiters.get(`${report} ${worker.id}`)?.();
       } else if (scrape !== undefined)
         void collect().then((all) => {
           if (worker.isConnected()) worker.send({ scrape, workers: all } satisfies Scraped);

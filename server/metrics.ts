@@ -65,7 +65,7 @@ const hashOf = (text: string) => createHash('sha256').update(text).digest();
  * @returns collects the figures of all workers
  */
 function joinWorkers({ entry }: Build): () => Promise<WorkerFigures> {
-  const waiting = new Map<number, (workers: WorkerFigures) => void>();
+  const waiters = new Map<number, (workers: WorkerFigures) => void>();
   let scrapes = 0;
   process.on('message', async (message: Partial<Report & Scraped>) => {
     const { report, scrape, workers } = message;
@@ -74,13 +74,13 @@ function joinWorkers({ entry }: Build): () => Promise<WorkerFigures> {
       process.send?.({ report, figures } satisfies Reported);
     }
     if (scrape === undefined || !workers) return;
-    waiting.get(scrape)?.(workers);
-    waiting.delete(scrape);
+    waiters.get(scrape)?.(workers);
+    waiters.delete(scrape);
   });
   return () =>
     new Promise((resolve) => {
       scrapes += 1;
-      waiting.set(scrapes, resolve);
+      waiters.set(scrapes, resolve);
       process.send?.({ scrape: scrapes } satisfies Scrape);
     });
 }

@@ -25,7 +25,7 @@ type Context = AppLoadContext & {
 /** Facts that a page or call passes to our server besides its response. */
 type Answer = { page?: Page; revision?: Revision; isPrefetchRefused?: boolean };
 
-export type Answered = Answer & { response: Response };
+type Answered = Answer & { response: Response };
 type Handle = ReturnType<typeof createRequestHandler>;
 
 /** Turns a rejected request into one for the error page. */

@@ -21,7 +21,7 @@ import { corsHeaders, preflight } from './cors.server';
 import { assertOwnFields } from './error-fields.server';
 import { limitHeaders } from './limit-headers.server';
 import { payloadOf } from './payload.server';
-import { json, refusal, refused } from './refusal.server';
+import { json, refusal, statusResponse } from './refusal.server';
 
 /**
  * The JSON API: takes a bearer token and returns the result of an operation or query. Cookies are
@@ -53,14 +53,16 @@ async function respond(request: Request, incoming: IncomingCall): Promise<Respon
   const headers = Object.fromEntries(request.headers);
   // Our own server checks this earlier; other servers may not.
   if (isForeignRequest({ ...settings, method: request.method, headers }))
-    return refused(403, locale);
+    return statusResponse(403, locale);
   const here = callsAt(calls, path);
   if (!caller.actor && !here.some(({ isOpen }) => isOpen))
-    return refused(401, locale, { 'WWW-Authenticate': 'Bearer' });
-  if (here.length === 0) return refused(404, locale);
+    return statusResponse(401, locale, { 'WWW-Authenticate': 'Bearer' });
+  if (here.length === 0) return statusResponse(404, locale);
   const call = callFor(here, request.method);
-  if (!call) return refused(405, locale, { Allow: here.map(({ method }) => method).join(', ') });
-  if (!caller.actor && !call.isOpen) return refused(401, locale, { 'WWW-Authenticate': 'Bearer' });
+  if (!call)
+    return statusResponse(405, locale, { Allow: here.map(({ method }) => method).join(', ') });
+  if (!caller.actor && !call.isOpen)
+    return statusResponse(401, locale, { 'WWW-Authenticate': 'Bearer' });
   return answerTo(call, request, incoming);
 }
 
@@ -102,7 +104,9 @@ async function answerTo(
     const result = (await (tag ? run() : performUnlocked(caller.db, run))) as never;
     logStep(call, request, effectiveCaller, 200, call.who?.(result));
     if (call.isFile)
-      return (await fileResponse(request, result, 'Authorization')) ?? refused(404, caller.locale);
+      return (
+        (await fileResponse(request, result, 'Authorization')) ?? statusResponse(404, caller.locale)
+      );
     const content = call.result.show(result, effectiveCaller);
     if (!tag) return json(200, content, { ...limitHeaders(limitUses), ...replayed });
     const body = JSON.stringify(content);

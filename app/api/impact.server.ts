@@ -4,7 +4,7 @@ import type { ComputedImpact } from '~/models/scenarios/impact.server';
 import { day, from, list, maybe, money, number, presenter, text, whole } from './fields';
 
 /** A yearly rate as a number, not percent; null if there is none, or more than one. */
-export const rateOf = (rate: Rate): number | null => (rate.kind === 'rate' ? rate.rate : null);
+const rateOf = (rate: Rate): number | null => (rate.kind === 'rate' ? rate.rate : null);
 
 const effect = presenter<Effect>()('ImpactEffect', {
   before: money,

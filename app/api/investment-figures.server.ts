@@ -29,7 +29,7 @@ export const irrFields = {
 };
 
 /** Shares and rates are fractions, not percentages. */
-export const figureFields = {
+const figureFields = {
   contributed: money,
   distributed: money,
   preferred: money,

@@ -107,7 +107,7 @@ const loan = presenter<LoanPage>()('Loan', {
 const savedLoan = saved(loan, loanPage);
 
 /** The link of a loan stays unless the request names another one. */
-function linkBefore(caller: Caller, { id }: Payload): Payload {
+function currentLink(caller: Caller, { id }: Payload): Payload {
   const { indexId, baseMonth, linkedShare, hasFloor } = loanForEdit(caller, { id });
   if (indexId === null) return {};
   return {
@@ -123,7 +123,7 @@ export const loanCalls = [
   read('GET /api/loans/{id}', 'A loan with its entries and instalments', loanPage, loan),
   perform('POST /api/projects/{project_id}/loans', 'Add a loan', createLoan, savedLoan),
   perform('PUT /api/loans/{id}', 'Change the terms of a loan', updateLoan, savedLoan, {
-    currentValues: linkBefore,
+    currentValues: currentLink,
   }),
   perform('POST /api/loans/{id}/draw', 'Draw a loan: its money arrives', drawLoan, savedLoan),
   perform('POST /api/loans/{id}/payments', 'Pay an instalment of a loan', payLoan, savedLoan),

@@ -1,5 +1,5 @@
 import { mostOpenFields, withForm } from '~/http/body.server';
-import { fieldsOf, filled, toConformForm, toSnakeCaseParams } from '~/http/payload.server';
+import { fieldsOf, nonEmpty, toConformForm, toSnakeCaseParams } from '~/http/payload.server';
 import { Refused } from '~/models/errors';
 import { storeUploads } from '~/models/files/uploads.server';
 import { isIdempotencyKey } from '~/models/idempotency/idempotency.server';
@@ -46,7 +46,7 @@ export async function payloadOf(incoming: Sent): Promise<Payload> {
     const isSent = ([name, value]: [string, unknown]) =>
       value !== '' || typeof before[name] !== 'boolean';
     const changes = Object.fromEntries(Object.entries(withFixed(payload)).filter(isSent));
-    return filled({ ...before, version: undefined, ...changes, form_key }) as Payload;
+    return nonEmpty({ ...before, version: undefined, ...changes, form_key }) as Payload;
   };
   const checkFields = (payload: Payload) => {
     assertKnownFields(call, payload, fixed);

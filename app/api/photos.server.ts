@@ -3,7 +3,7 @@ import type { Caller, Payload } from '~/models/operation.server';
 import { projectPhoto } from '~/models/projects/photo.server';
 
 /** The current details of a photo, for those that a change leaves out. */
-export function photoBefore(caller: Caller, ids: Payload): Payload {
+export function currentPhoto(caller: Caller, ids: Payload): Payload {
   const { spot, takenOn } = projectPhoto(caller, ids).photo;
   return { spot: spot ?? undefined, taken_on: takenOn ?? undefined };
 }

@@ -34,7 +34,7 @@ import {
 import { saved } from './saved';
 
 type Row = ReturnType<typeof indexList>['rows'][number];
-type Shown = ReturnType<typeof indexPage>;
+type IndexPage = ReturnType<typeof indexPage>;
 
 const row = presenter<Row>()('PriceIndexRow', {
   id: whole,
@@ -49,7 +49,7 @@ const row = presenter<Row>()('PriceIndexRow', {
 const decimal = (name: 'value' | 'factor') =>
   from(number, (value: Record<typeof name, number>) => Number(decimalText(value[name])));
 
-const value = presenter<Shown['rows'][number]>()('PriceIndexValue', {
+const value = presenter<IndexPage['rows'][number]>()('PriceIndexValue', {
   id: whole,
   month: text,
   value: decimal('value'),
@@ -60,7 +60,7 @@ const value = presenter<Shown['rows'][number]>()('PriceIndexValue', {
   version: whole,
 });
 
-const index = presenter<Shown>()('PriceIndex', {
+const index = presenter<IndexPage>()('PriceIndex', {
   id: whole,
   name: text,
   values: from(list(value), ({ rows }) => rows),
@@ -70,11 +70,11 @@ const index = presenter<Shown>()('PriceIndex', {
 
 const savedIndex = saved(index, indexPage);
 
-const namedBefore = (caller: Caller, { id }: Payload): Payload => ({
+const currentName = (caller: Caller, { id }: Payload): Payload => ({
   name: indexForEdit(caller, { id }).name,
 });
 
-function valueBefore(caller: Caller, { id, row_id }: Payload): Payload {
+function currentRow(caller: Caller, { id, row_id }: Payload): Payload {
   const { month, value, factor, publishedOn } = rowText(indexRowForEdit(caller, { id, row_id }));
   return { month, value, factor, published_on: publishedOn };
 }
@@ -84,7 +84,7 @@ export const priceIndexCalls = [
   read('GET /api/indexes/{id}', 'An index with its values, newest first', indexPage, index),
   perform('POST /api/indexes', 'Create an index', createIndex, savedIndex),
   perform('PUT /api/indexes/{id}', 'Rename an index', updateIndex, savedIndex, {
-    currentValues: namedBefore,
+    currentValues: currentName,
   }),
   perform('DELETE /api/indexes/{id}', 'Delete an index that no loan follows', deleteIndex, done),
   perform(
@@ -99,7 +99,7 @@ export const priceIndexCalls = [
     'Change a value that no instalment was paid with',
     updateIndexRow,
     savedIndex,
-    { currentValues: valueBefore },
+    { currentValues: currentRow },
   ),
   perform(
     'DELETE /api/indexes/{id}/values/{row_id}',

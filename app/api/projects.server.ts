@@ -34,7 +34,7 @@ import {
   text,
   whole,
 } from './fields';
-import { fileLists, photoBefore } from './photos.server';
+import { currentPhoto, fileLists } from './photos.server';
 import { health, timeState, timeStates } from './project-health';
 import { saved } from './saved';
 import { baseline, timeline } from './timeline.server';
@@ -233,7 +233,7 @@ export const projectCalls = [
     updatePhoto,
     savedProject,
     {
-      currentValues: photoBefore,
+      currentValues: currentPhoto,
     },
   ),
   perform(

@@ -44,7 +44,7 @@ export function json(status: number, body: unknown, headers: HeadersInit = {}): 
 }
 
 /** An error response that needs only a status. */
-export const refused = (
+export const statusResponse = (
   status: keyof typeof words,
   locale: Locale,
   headers?: HeadersInit,
@@ -61,7 +61,7 @@ export function refusal(
   const text = textFor(locale);
   if (error instanceof Response)
     return error.status in words
-      ? refused(error.status as keyof typeof words, locale, error.headers)
+      ? statusResponse(error.status as keyof typeof words, locale, error.headers)
       : json(error.status, { message: error.statusText });
   if (error instanceof Refused) {
     const errors = refusalWords(text, inputRule.name ?? '', ownFields(error.fields, call, payload));

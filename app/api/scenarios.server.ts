@@ -143,7 +143,7 @@ const comparison = presenter<ScenarioComparison>()('ScenarioComparison', {
 });
 
 /** Costs stay unless the request names others. */
-function before(caller: Caller, { id }: Payload): Payload {
+function currentScenario(caller: Caller, { id }: Payload): Payload {
   const { costs } = scenarioForEdit(caller, { id });
   return {
     costs: costs.map(({ monthly, ...rest }) => ({ ...rest, monthly: String(monthly / 100) })),
@@ -198,7 +198,7 @@ export const scenarioCalls = [
     savedScenario,
   ),
   perform('PUT /api/scenarios/{id}', 'Change a scenario', updateScenario, savedScenario, {
-    currentValues: before,
+    currentValues: currentScenario,
   }),
   perform('DELETE /api/scenarios/{id}', 'Delete a scenario', deleteScenario, done),
   read(

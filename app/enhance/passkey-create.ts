@@ -10,7 +10,7 @@ export default function passkeyCreate(element: HTMLElement): void {
     try {
       field.value = await createPasskey(JSON.parse(field.dataset.options ?? ''));
     } catch (error) {
-      // The person closed the browser's window; the form stays as it is.
+      // The person closed the browser's window, so the form does not change.
       if ((error as Error).name === 'NotAllowedError') return;
       field.value = (error as Error).name;
     }

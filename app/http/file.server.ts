@@ -72,5 +72,5 @@ export async function filePage({ request }: Page, file: ServedFile): Promise<Res
  * A body that is produced while it is read. For HEAD it is never opened, because Remix would not
  * close it.
  */
-export const streamed = ({ method }: Request, open: () => Readable): ReadableStream | null =>
+export const lazyStream = ({ method }: Request, open: () => Readable): ReadableStream | null =>
   method === 'HEAD' ? null : createReadableStreamFromReadable(open());

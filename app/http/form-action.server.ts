@@ -25,7 +25,7 @@ import {
   openAction,
   pageAction,
 } from './page.server';
-import { filled, toConformForm } from './payload.server';
+import { nonEmpty, toConformForm } from './payload.server';
 import { logSignIn } from './sign-in-log.server';
 
 /** The state a rejected form is shown with. */
@@ -209,7 +209,7 @@ async function execute<Page extends OpenActionPage, Result, Done>(
     return respond(503, {}, {}, { 'Retry-After': String(lockedSeconds) });
   };
   const opened = operation.spec.versioned ? { version: '0' } : {};
-  const payload: Payload = { ...opened, ...(filled(submission.payload) as Payload), ...fixed };
+  const payload: Payload = { ...opened, ...(nonEmpty(submission.payload) as Payload), ...fixed };
   if (submission.status === undefined) {
     operation.authorize(page, payload);
     return respond(200, isPreview ? errorsOf(() => operation.check(payload)) : {});

@@ -4,7 +4,7 @@ import type { Caller, Payload } from '~/models/operation.server';
 import { type Part, zipStream } from '~/services/files/archive.server';
 import { contentDisposition } from '~/services/files/store.server';
 import { byteOrderMark, type CsvCell, csvLine } from '~/services/text/csv.server';
-import { streamed } from './file.server';
+import { lazyStream } from './file.server';
 import { createKeyedLock } from './keyed-lock';
 import type { Page } from './page.server';
 
@@ -82,7 +82,7 @@ async function* inTurn<Piece>({ id }: Reader['actor'], pieces: AsyncIterable<Pie
 }
 
 function download(request: Request, name: string, type: string, open: () => Readable): Response {
-  return new Response(streamed(request, open), {
+  return new Response(lazyStream(request, open), {
     headers: {
       'Content-Type': type,
       'Content-Disposition': contentDisposition('attachment', name),

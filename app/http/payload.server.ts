@@ -17,15 +17,15 @@ export function toConformForm(form: FormData): FormData {
 export const fieldsOf = (form: FormData): Payload =>
   parse(form, { resolve: () => ({ value: {} }) }).payload;
 
-/** Removes empty values. */
-export function filled(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(filled).filter((item) => item !== undefined);
+/** Removes empty strings and nulls, at any depth. */
+export function nonEmpty(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(nonEmpty).filter((item) => item !== undefined);
   if (
     typeof value === 'object' &&
     value !== null &&
     Object.getPrototypeOf(value) === Object.prototype
   ) {
-    const pairs = Object.entries(value).map(([name, inner]) => [name, filled(inner)] as const);
+    const pairs = Object.entries(value).map(([name, inner]) => [name, nonEmpty(inner)] as const);
     return Object.fromEntries(pairs.filter(([, inner]) => inner !== undefined));
   }
   return value === '' || value === null ? undefined : value;

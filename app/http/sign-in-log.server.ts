@@ -3,13 +3,9 @@ import type { RequestContext } from './context.server';
 
 type Entry = Pick<SecurityEvent, 'who' | 'what' | 'result' | 'detail'>;
 
-/** Logs a step of signing in or out (docs/rules.md#log), never the typed values. */
+/** Logs a step of signing in or out (docs/rules.md#log), without the values of the form. */
 export function logSignIn(
-  {
-    address,
-    url,
-    refusedPath,
-  }: Pick<RequestContext, 'address' | 'url'> & Pick<RequestContext, 'refusedPath'>,
+  { address, url, refusedPath }: Pick<RequestContext, 'address' | 'url' | 'refusedPath'>,
   entry: Entry,
 ) {
   // The last part of a mailed link's path is its secret.

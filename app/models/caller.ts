@@ -43,7 +43,7 @@ export type Services = {
 };
 
 /** The facts of one request; `app/http` builds them for pages, `app/api` for calls. */
-export type RequestFacts = {
+type RequestFacts = {
   now: number;
   /** The client's IP address. Rate limits count by it, and the audit log shows it. */
   address: string;

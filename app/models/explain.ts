@@ -1,9 +1,9 @@
 /** The unit of a figure: minor units of money, a rate such as 0.12, or a multiple. */
-export type ExplainedUnit = 'money' | 'rate' | 'multiple';
+type ExplainedUnit = 'money' | 'rate' | 'multiple';
 
 /** A figure with the parts it is computed from, down to records, in the reader's language. */
 export type Explained = {
-  /** Names the figure in links to it; null if nothing leads there. */
+  /** Names the figure in links to it; null if no link names it. */
   key: string | null;
   label: string;
   value: number;
@@ -42,15 +42,15 @@ export function explainedSum(
   });
 }
 
-/** The same figure with the other sign. What a formula is applied to keeps its own. */
-export function negated(part: Explained): Explained {
+/** The same figure with the other sign. If a formula computes it, its parts keep their signs. */
+export function negate(part: Explained): Explained {
   const sum = part.parts.reduce((all, { value }) => all + value, 0);
-  const parts = sum === part.value ? part.parts.map(negated) : part.parts;
+  const parts = sum === part.value ? part.parts.map(negate) : part.parts;
   return { ...part, value: 0 - part.value, parts };
 }
 
-/** A figure down to some depth, below which the page of the whole explanation continues. */
-export const shortened = (figure: Explained, depth: number, href: string | null): Explained =>
+/** Cuts off the parts below a depth; `href` is the page that explains the figure completely. */
+export const limitDepth = (figure: Explained, depth: number, href: string | null): Explained =>
   figure.parts.length > 0 && depth === 0
     ? { ...figure, href, parts: [] }
-    : { ...figure, parts: figure.parts.map((part) => shortened(part, depth - 1, href)) };
+    : { ...figure, parts: figure.parts.map((part) => limitDepth(part, depth - 1, href)) };

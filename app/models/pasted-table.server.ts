@@ -2,7 +2,7 @@ import { locales, type TextKey, textFor } from '~/i18n/words';
 import { CsvBroken, type CsvRow, readRows, withoutApostrophe } from '~/services/text/csv.server';
 import { Refused } from './errors';
 
-export type PastedTable<Column extends string> = {
+type PastedTable<Column extends string> = {
   /** The columns in their order, each with the heads that name it in any language. */
   heads: Record<Column, readonly TextKey[]>;
   /** The error if the first row names other columns, but not this one. */

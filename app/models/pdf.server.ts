@@ -38,8 +38,6 @@ export async function pdfFile(
   }
 }
 
-export type PdfFile = Awaited<ReturnType<typeof pdfFile>>;
-
 export const pdfLanguage = (locale: Locale): PdfDocument['lang'] =>
   locale === 'he-IL' ? 'he' : 'en';
 

@@ -44,8 +44,8 @@ async function installationFigures(
   const gauge = (name: string, help: string, values: number | Value[]) => {
     const all = typeof values === 'number' ? [{ value: values }] : values;
     const labelNames = Object.keys((all as Value[])[0]?.labels ?? {});
-    const made = new Gauge({ name: `yesod_${name}`, help, labelNames, registers });
-    for (const { labels = {}, value } of all as Value[]) made.set(labels, value);
+    const gauge = new Gauge({ name: `yesod_${name}`, help, labelNames, registers });
+    for (const { labels = {}, value } of all as Value[]) gauge.set(labels, value);
   };
   const { db, dataDir } = platform();
   const seconds = (at: number | undefined) => (at ?? 0) / 1_000;

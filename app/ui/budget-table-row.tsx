@@ -35,7 +35,7 @@ export type BudgetRow = {
   actions: RowAction[];
 };
 
-/** Where each figure opens, or the list that it sums. */
+/** The page that explains each figure, or lists what it sums. */
 export type BudgetHrefs = Partial<Record<keyof BudgetFigures, string>>;
 
 type BudgetTableRowProps = {

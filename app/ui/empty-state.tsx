@@ -5,7 +5,7 @@ import { Hint } from './text';
 
 type EmptyStateProps = {
   text: string;
-  /** A way for the reader to change it. */
+  /** Says what the reader can do to fill the page. */
   advice?: string;
   action?: { label: string; href: string };
   drawing?: ReactNode;

@@ -21,7 +21,7 @@ type ExplainedFigure = {
 type ExplainProps = {
   figures: ExplainedFigure[];
   currency: string;
-  /** True if the figures open by themselves, because somebody followed a link to their parts. */
+  /** True if the figures are open at first, because the reader followed a link to their parts. */
   isOpen?: boolean;
   /** Begins the anchors of figures with a key; browsers open the figure of a link. */
   id?: string;
@@ -45,7 +45,7 @@ export function explainedLinks(figures: Keyed[] | null, id = 'explained') {
   return (key: string): string | undefined => (keys.has(key) ? `#${id}-${key}` : undefined);
 }
 
-/** In a longer list, a part with a page of its own leads there, or 500 holders would take 4 MB. */
+/** Parts of longer lists link to their own page instead: 500 holders would take 4 MB. */
 const mostOpening = 25;
 
 /** Figures that open into their formula and parts, down to the records behind them. */

@@ -11,7 +11,7 @@ export type AnyField = FieldMetadata<any>;
 export type FieldWords = { label: string; hint?: string; optional?: boolean };
 
 /** Options for conform's prop getters: the hint describes the control along with its error. */
-export const described = (field: AnyField, hint?: string) => ({
+export const descriptionOptions = (field: AnyField, hint?: string) => ({
   ariaDescribedBy: hint ? field.descriptionId : undefined,
 });
 

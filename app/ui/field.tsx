@@ -2,7 +2,7 @@ import { getInputProps, getTextareaProps } from '@conform-to/react';
 import { Check, Input, TextArea } from './control';
 import {
   type AnyField,
-  described,
+  descriptionOptions,
   FieldError,
   FieldFrame,
   type FieldWords,
@@ -41,7 +41,7 @@ export function TextField({
   return (
     <FieldFrame {...frameOf(field)} label={label} hint={hint} optional={optional}>
       <Input
-        {...getInputProps(field, { type, ...described(field, hint) })}
+        {...getInputProps(field, { type, ...descriptionOptions(field, hint) })}
         {...definedProps}
         data-enhance={enhance}
       />
@@ -64,7 +64,7 @@ export function TextAreaField({
   dir,
   maxLength,
 }: TextAreaFieldProps) {
-  const props = getTextareaProps(field, described(field, hint));
+  const props = getTextareaProps(field, descriptionOptions(field, hint));
   return (
     <FieldFrame {...frameOf(field)} label={label} hint={hint} optional={optional}>
       <TextArea rows={rows} {...props} dir={dir} maxLength={maxLength ?? props.maxLength} />
@@ -78,7 +78,7 @@ export function DateField({ field, label, hint, optional }: FieldProps) {
     <FieldFrame {...frameOf(field)} label={label} hint={hint} optional={optional}>
       <Input
         className="input-date"
-        {...getInputProps(field, { type: 'date', ...described(field, hint) })}
+        {...getInputProps(field, { type: 'date', ...descriptionOptions(field, hint) })}
       />
     </FieldFrame>
   );
@@ -91,7 +91,7 @@ export function CheckboxField({ field, label, hint, value }: CheckboxFieldProps)
   const { pattern: _, ...props } = getInputProps(field, {
     type: 'checkbox',
     value,
-    ...described(field, hint),
+    ...descriptionOptions(field, hint),
   });
   return (
     <div className="field">

@@ -17,7 +17,7 @@ const column = 24;
 const dashes = ['', '6 4', '2 3', '10 4 2 4', '12 6', '4 8', '1 6', '8 2', '3 3 8 3', '14 2'];
 
 /** Round amounts within a range, about four. */
-export function roundAmounts(low: number, high: number): number[] {
+function roundAmounts(low: number, high: number): number[] {
   const rough = (high - low) / 4;
   const power = 10 ** Math.floor(Math.log10(rough));
   const step = power * ([1, 2, 5].find((factor) => factor * power >= rough) ?? 10);

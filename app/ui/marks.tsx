@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-export type MarkTone = 'good' | 'bad' | 'warn' | 'none';
+type MarkTone = 'good' | 'bad' | 'warn' | 'none';
 export type Mark = { tone: MarkTone; words: ReactNode };
 
 /** Each tone has a shape of its own, for readers who do not see colours. */

@@ -1,7 +1,13 @@
 import { getInputProps } from '@conform-to/react';
 import { currencySign } from '~/i18n/format';
 import { Input } from './control';
-import { type AnyField, described, FieldFrame, type FieldWords, frameOf } from './field-frame';
+import {
+  type AnyField,
+  descriptionOptions,
+  FieldFrame,
+  type FieldWords,
+  frameOf,
+} from './field-frame';
 
 type MoneyFieldProps = FieldWords & {
   field: AnyField;
@@ -32,7 +38,7 @@ export function MoneyField({
           autoComplete="off"
           autoFocus={autoFocus}
           placeholder={placeholder}
-          {...getInputProps(field, { type: 'text', ...described(field, hint) })}
+          {...getInputProps(field, { type: 'text', ...descriptionOptions(field, hint) })}
         />
       </span>
     </FieldFrame>

@@ -1,6 +1,12 @@
 import { getSelectProps } from '@conform-to/react';
 import { Select } from './control';
-import { type AnyField, described, FieldFrame, type FieldWords, frameOf } from './field-frame';
+import {
+  type AnyField,
+  descriptionOptions,
+  FieldFrame,
+  type FieldWords,
+  frameOf,
+} from './field-frame';
 
 type Option = { value: string; label: string };
 
@@ -21,7 +27,7 @@ export function SelectField({
   groups = [],
   preset,
 }: SelectFieldProps) {
-  const { required, ...props } = getSelectProps(field, described(field, hint));
+  const { required, ...props } = getSelectProps(field, descriptionOptions(field, hint));
   // If the first option is a valid choice, one is always selected, so nothing is required.
   const mayBeEmpty = options[0]?.value === '';
   return (

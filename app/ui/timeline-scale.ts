@@ -1,6 +1,6 @@
 /** The layout of timelines (docs/rules.md#timeline). Positions are percentages of the width. */
 export const zooms = ['quarter', 'year', 'whole'] as const;
-export type Zoom = (typeof zooms)[number];
+type Zoom = (typeof zooms)[number];
 
 /** `from` is the first month, as in `2026-03`. Without it, the window begins a month ago. */
 export type TimelineWindow = { zoom: Zoom; from?: string };

@@ -47,7 +47,6 @@ export const suppliers = sqliteTable(
 );
 
 export const incomeCategories = ['rent', 'sale', 'other_income'] as const;
-export type IncomeCategory = (typeof incomeCategories)[number];
 
 /**
  * A part of a phase's budget. Every phase with amounts has one line without a title, for what is

@@ -21,7 +21,7 @@ const policy =
   "default-src 'self'; script-src 'self'; style-src 'self'; style-src-attr 'unsafe-inline'; img-src 'self' data: blob:";
 
 /** A folder with the scripts and styles of islands; `script` and `style` are addresses in it. */
-export type Loader = { folder: string; script: string; style: string };
+type Loader = { folder: string; script: string; style: string };
 
 const builtFolder = join(root, 'build/client');
 const assetsOf = (folder: string) => readdir(join(folder, 'assets'));

@@ -13,13 +13,13 @@ export const rows = [
   { label: 'Yafo <b> & co', values: [300_000_000, 250_000_000, 310_000_000] },
 ];
 
-export const points = [
+const points = [
   { date: '2024-01-10', value: 100_000_000 },
   { date: '2024-06-01', value: 112_500_000 },
   { date: '2025-02-15', value: 131_000_000 },
 ];
 
-export const cards = Array.from({ length: 8 }, (_, index) => ({
+const cards = Array.from({ length: 8 }, (_, index) => ({
   href: `#project-${index}`,
   image: index === 0 ? '/missing.webp' : null,
   name: `Project ${index}`,

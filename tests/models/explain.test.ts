@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { textFor } from '~/i18n/words';
-import { explained, explainedSum, negated } from '~/models/explain';
+import { explained, explainedSum, negate } from '~/models/explain';
 import { explainHolding } from '~/models/investments/explain';
 
 test('the other sign keeps what a formula is applied to', () => {
   const value = explained('Value', 1_700_000);
   const selling = explained('Selling', -34_000, { formula: '2 %', parts: [value] });
-  const all = negated(explainedSum('Cost', [selling, explained('Works', -1_000)]));
+  const all = negate(explainedSum('Cost', [selling, explained('Works', -1_000)]));
   expect(all.value).toBe(35_000);
   expect(all.parts.map((part) => part.value)).toEqual([34_000, 1_000]);
   expect(all.parts[0]?.parts).toEqual([value]);

@@ -8,7 +8,7 @@ import { createRunner } from '~/models/jobs/runner.server';
 import { freshDatabase } from '../support/database';
 import { jobServices } from '../support/jobs';
 
-export const never = job({ run: () => undefined });
+const never = job({ run: () => undefined });
 const idle = Object.fromEntries(jobKinds.map((kind) => [kind, never])) as Jobs;
 
 /** Handlers for all kinds of jobs, one of which is tested. */
@@ -23,7 +23,7 @@ export function scene(notify: Partial<Job<'message.notify'>>, more: Partial<Jobs
   return { db, clock, runner, add: adder(db, clock), rows: () => db.select().from(table).all() };
 }
 
-export const adder =
+const adder =
   (db: Database, clock: { at: number }) =>
   (messageId: number, options: { lane?: string; runAt?: number } = {}) =>
     write(db, (tx) =>

@@ -50,7 +50,7 @@ export const test = base.extend<Fixtures, { server: RunningServer }>({
  * Collects every error the page reports from now on. Chromium logs policy violations to the console
  * too. A test that expects a 404 page empties the list: `pageErrors.length = 0`.
  */
-export function collectErrors(page: Page): string[] {
+function collectErrors(page: Page): string[] {
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(`${page.url()}: ${error.message}`));
   page.on('console', (message) => {

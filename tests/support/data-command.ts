@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { onTestFinished } from 'vitest';
 
-export type ExitResult = { code: number; output: string };
+type ExitResult = { code: number; output: string };
 
 /** Runs a data command such as `npm run backup` with the built program. */
 export function runData(

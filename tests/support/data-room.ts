@@ -9,7 +9,7 @@ import { company, join, now, person, upload } from './world';
 
 const stamps = { createdAt: now, updatedAt: now };
 
-export function addHolding(
+function addHolding(
   db: Database,
   projectId: number,
   { id, name }: Actor,
@@ -87,7 +87,7 @@ export function dataRoom() {
 
 export type DataRoom = ReturnType<typeof dataRoom>;
 type Reader = keyof DataRoom['readers'];
-export type Paper = keyof DataRoom['papers'];
+type Paper = keyof DataRoom['papers'];
 
 const all: Paper[] = ['everyone', 'managers', 'holders', 'classA', 'bothClasses'];
 

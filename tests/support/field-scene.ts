@@ -185,7 +185,7 @@ export function fieldScene() {
   };
 }
 
-export type FieldScene = ReturnType<typeof fieldScene>;
+type FieldScene = ReturnType<typeof fieldScene>;
 
 const isStaff = (role: Actor['role']) => role === 'admin' || role === 'entrepreneur';
 

@@ -66,7 +66,7 @@ export function queryVariants({ sorts }: List, filters: Payload[]): Payload[] {
   );
 }
 
-export type Reader = 'admin' | 'entrepreneur' | 'superadmin' | 'investor' | 'tenant';
+type Reader = 'admin' | 'entrepreneur' | 'superadmin' | 'investor' | 'tenant';
 type Narrowing = (world: World) => Payload[];
 
 const whole: Narrowing = () => [{}];

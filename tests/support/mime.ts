@@ -1,4 +1,4 @@
-export type MimePart = { headers: Map<string, string>; type: string; bytes: Buffer };
+type MimePart = { headers: Map<string, string>; type: string; bytes: Buffer };
 
 /** The parts of a mail that contain no others, and the headers of the mail itself. */
 export function mimeParts(message: string): { headers: Map<string, string>; parts: MimePart[] } {

@@ -34,7 +34,7 @@ export async function createInstallation(folder: string, replaced: Record<string
     PORT: String(port),
     WORKERS: '1',
     LOG_LEVEL: 'info',
-    // What the tests set is not what an operator has.
+    // An operator does not have the settings of the tests.
     DATA_DIR: undefined,
     YESOD_MODE: undefined,
     CAPTCHA: undefined,

@@ -32,7 +32,7 @@ export async function addFor(
   return { id, device };
 }
 
-export const browserToken = 'a browser';
+const browserToken = 'a browser';
 
 /** Gets a challenge as the script of the login page does. */
 export function challengeFor(db: Database, more: Partial<PublicCaller> = {}) {

@@ -29,7 +29,7 @@ export type RoleRow = {
   answers: Record<ActorName, Letter>;
 };
 
-export const roleTable = path.resolve(import.meta.dirname, '../../docs/roles.md');
+const roleTable = path.resolve(import.meta.dirname, '../../docs/roles.md');
 
 export const roleRows: RoleRow[] = readFileSync(roleTable, 'utf8')
   .split('\n')

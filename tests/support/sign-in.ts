@@ -110,7 +110,7 @@ export const answerFor = <Details extends object, Done>(
   typed: string,
 ) => write(caller.db, () => answerTyped(caller, purpose, normalizedCode(typed) ?? typed));
 
-export type PendingSession = { token: string; session: Session };
+type PendingSession = { token: string; session: Session };
 
 /** Returns the session of a token. */
 export function sessionWith(db: Database, token: string | null, at = now): PendingSession {

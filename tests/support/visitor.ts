@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { withoutStyles } from './html';
 import type { RunningServer } from './server';
 
-export type Answer = { status: number; location: string; html: string; headers: Headers };
+type Answer = { status: number; location: string; html: string; headers: Headers };
 
 /**
  * A browser without script: stores its cookie, follows no redirects, and posts forms from its own

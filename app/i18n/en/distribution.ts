@@ -137,7 +137,6 @@ export const distribution = {
   own: {
     title: 'Distributions',
     none: 'Nothing was distributed yet.',
-    got: 'Paid out to me',
   },
   mail: {
     subject: {

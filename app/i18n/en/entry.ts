@@ -142,7 +142,6 @@ export const entry = {
     of: 'Journal of {{project}}',
     empty: 'No entries yet. Add the first expense: an amount and a photo of the receipt.',
     print: 'Print',
-    file: 'journal',
     what: 'Entry',
     month: 'Month',
     kind: 'Kind',

@@ -26,7 +26,7 @@ export const landing = {
     text: 'Everything you need for your first project, and the next ones.',
     all: 'All plans',
   },
-  stores: { label: 'Mobile app', android: 'Google Play', ios: 'App Store' },
+  stores: { android: 'Google Play', ios: 'App Store' },
   faq: { title: 'Questions and answers', all: 'All questions' },
   ask: {
     title: 'Something else?',

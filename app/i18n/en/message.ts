@@ -62,7 +62,6 @@ export const message = {
     count_other: '{{count}} messages',
     close: 'Back to the messages',
     choose: 'Choose a conversation to read it here.',
-    you: 'You',
     read_one: '{{count}} earlier message',
     read_two: '{{count}} earlier messages',
     read_other: '{{count}} earlier messages',

@@ -150,7 +150,6 @@ export const profile = {
     emailSubject: 'Your {{brand}} email address was changed',
     email:
       'Your {{brand}} account now uses another email address.\n\nWe no longer send codes to this one. If you did not make or request this change, contact the admin of your company immediately.',
-    phoneSubject: 'Your {{brand}} phone number was changed',
     phone:
       'Your {{brand}} account now uses another phone number. If you did not make or request this change, contact the admin of your company immediately.',
   },

@@ -102,7 +102,6 @@ export const project = {
     dates: 'Dates',
     planned: 'Planned cost',
     actual: 'Actual cost',
-    total: 'Total',
     over: 'over budget',
   },
   sections: {
@@ -242,7 +241,6 @@ export const project = {
   errors: {
     loadFailed: 'Failed to fetch project data',
     endBeforeStart: 'The end date is before the start date.',
-    noCompany: 'Only company admins and entrepreneurs can create projects.',
     stale:
       'This project was changed by another user while you were editing it. Your changes are kept below: check them and save again to replace the other version, or open the project to see what changed.',
     images: 'One of the photos is no longer available. Check the photos and save again.',

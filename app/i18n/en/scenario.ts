@@ -86,7 +86,6 @@ export const scenario = {
       '3': '3 months later',
       '6': '6 months later',
     },
-    value: 'Value {{percent}}',
     laterMonths: 'Show later months',
     month: 'Month',
     cashIn: 'In',

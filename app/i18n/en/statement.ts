@@ -52,7 +52,6 @@ export const statement = {
     unreadMany: 'New statements:',
     unreadOne: '{{project}}: {{period}}',
     open: 'Open',
-    signature: 'Signature {{hash}}',
   },
   kind: {
     contribution: 'Paid in',

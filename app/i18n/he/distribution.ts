@@ -133,7 +133,6 @@ export const distribution: typeof english = {
   own: {
     title: 'חלוקות',
     none: 'עדיין לא חולק דבר.',
-    got: 'התקבל',
   },
   mail: {
     subject: {

@@ -143,7 +143,6 @@ export const entry: typeof english = {
     of: 'היומן של {{project}}',
     empty: 'אין עדיין רישומים. אפשר להתחיל בהוצאה הראשונה: סכום וצילום של הקבלה.',
     print: 'הדפסה',
-    file: 'journal',
     what: 'רישום',
     month: 'חודש',
     kind: 'סוג',

@@ -28,7 +28,7 @@ export const landing: typeof en = {
     text: 'כל מה שצריך לפרויקט הראשון, וגם לבאים אחריו.',
     all: 'כל התוכניות',
   },
-  stores: { label: 'האפליקציה', android: 'Google Play', ios: 'App Store' },
+  stores: { android: 'Google Play', ios: 'App Store' },
   faq: { title: 'שאלות ותשובות', all: 'כל השאלות' },
   ask: {
     title: 'יש שאלה אחרת?',

@@ -58,7 +58,6 @@ export const message: typeof en = {
     count_other: '{{count}} הודעות',
     close: 'חזרה להודעות',
     choose: 'כאן תופיע השיחה שתיבחר.',
-    you: 'אני',
     read_one: 'הודעה קודמת אחת',
     read_two: 'שתי הודעות קודמות',
     read_other: '{{count}} הודעות קודמות',

@@ -84,7 +84,6 @@ export const scenario: typeof english = {
       '3': '3 חודשים אחר כך',
       '6': '6 חודשים אחר כך',
     },
-    value: 'שווי {{percent}}',
     laterMonths: 'הצגת החודשים הבאים',
     month: 'חודש',
     cashIn: 'נכנס',

@@ -51,7 +51,6 @@ export const statement = {
     unreadMany: 'דוחות חדשים:',
     unreadOne: '{{project}}: {{period}}',
     open: 'פתיחה',
-    signature: 'חתימה {{hash}}',
   },
   kind: {
     contribution: 'תשלום לפרויקט',

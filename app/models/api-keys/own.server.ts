@@ -1,6 +1,7 @@
 import { apiKeys } from 'db/schema/api-key';
 import { and, desc, eq } from 'drizzle-orm';
 import { textOf } from '~/i18n/words';
+import { dayMs } from '~/models/durations';
 import { AppError, Refused } from '~/models/errors';
 import { byId } from '~/models/fields';
 import { type Caller, operation, query } from '~/models/operation.server';
@@ -12,7 +13,6 @@ import { keyFields } from './input';
 import { newApiKey } from './key.server';
 
 const maxKeys = 20;
-const day = 86_400_000;
 
 /** Includes expired keys until they are deleted. */
 export const ownKeys = query({
@@ -55,7 +55,7 @@ export const createKey = operation({
     if (countOf(tx, apiKeys, eq(apiKeys.personId, actor.id)) >= maxKeys)
       throw new Refused('name', 'apiKey.refused.many', { count: maxKeys });
     const token = newApiKey();
-    const expiresAt = now + days * day;
+    const expiresAt = now + days * dayMs;
     const id = addRow(
       tx,
       apiKeys,

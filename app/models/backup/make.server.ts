@@ -30,14 +30,14 @@ import {
   verifyContents,
 } from './manifest.server';
 
-export type Source = {
+type Source = {
   dataDir: string;
   secretKey: string | null;
   /** The name of the bucket of the uploads; null if they are in the data directory. */
   bucket: string | null;
 };
 
-export type BackupResult = { file: string; bytes: number; manifest: Manifest };
+type BackupResult = { file: string; bytes: number; manifest: Manifest };
 
 /**
  * Makes a backup while the server runs: a snapshot of the database, then its uploads, which never

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { closeDatabase, connect, type Database, databaseFile } from 'db/client.server';
 import { write } from 'db/prepared';
+import { dayMs } from '~/models/durations';
 import { saveSetting, settingOf } from '~/models/installation/choices.server';
 import { backupsOf } from '~/models/installation/providers.server';
 import { recurring } from '~/models/jobs/job';
@@ -12,10 +13,9 @@ import { backupsIn, deleteDrafts, deleteOldBackups } from './folder.server';
 import { makeBackup } from './make.server';
 import { drillStandby } from './standby.server';
 
-const day = 24 * 3_600_000;
 /** In the local time of the machine. */
 const nightHour = 3;
-const drillEvery = 7 * day;
+const drillEvery = 7 * dayMs;
 
 /** Also runs after a night in which no server ran. */
 export const nightlyBackup = recurring<'backup.nightly'>(
@@ -67,7 +67,7 @@ export async function workAtNight(
   const db = connect(file);
   try {
     const { folder, keep, standbyUrl } = backupsOf(db);
-    deleteDrafts(folder, now - day);
+    deleteDrafts(folder, now - dayMs);
     let isSaved = true;
     if (keep > 0) {
       const start = Date.now();

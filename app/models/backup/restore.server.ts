@@ -11,7 +11,7 @@ import { createSecrets } from '~/services/secrets/secrets.server';
 import { type Manifest, names } from './manifest.server';
 import { unpack } from './unpack.server';
 
-export type Restored = { manifest: Manifest; aside: string | null; isKeyRight: boolean };
+type Restored = { manifest: Manifest; aside: string | null; isKeyRight: boolean };
 
 export const draftPrefix = 'restoring-';
 

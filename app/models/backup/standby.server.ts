@@ -17,7 +17,7 @@ import { withScratch } from './drill.server';
 import { names } from './manifest.server';
 import { draftPrefix, sweepRestores } from './restore.server';
 
-export type Standby = {
+type Standby = {
   url: string;
   dataDir: string;
   secretKey: string | null;
@@ -50,9 +50,9 @@ export async function drillStandby(
   let arrived: string | undefined;
   for (const after of looks) {
     await pause(Math.max(0, Number(mark) + after - Date.now()));
-    const found = withScratch(folder, (scratch) => look(standby, scratch, mark, now));
-    if ('people' in found) return { lag: Math.ceil(after / 1_000), ...found };
-    arrived = found.mark;
+    const result = withScratch(folder, (scratch) => look(standby, scratch, mark, now));
+    if ('people' in result) return { lag: Math.ceil(after / 1_000), ...result };
+    arrived = result.mark;
   }
   const newest = arrived ? `the change of ${new Date(Number(arrived)).toISOString()}` : 'none';
   throw new PlainError(

@@ -1,4 +1,5 @@
 import { reconcileSetups } from '~/models/billing/cards/setup.server';
+import { minuteMs } from '~/models/durations';
 import { recurring } from '~/models/jobs/job';
 import { createYield } from '~/services/jobs/yield';
 import type { Gateway } from '~/services/payments/gateway';
@@ -7,11 +8,9 @@ import type { BillingContext } from './receipts/receipt.server';
 import { reconcileRefunds } from './refunds/sync.server';
 import { processDueSubscriptions } from './subscriptions/renew.server';
 
-const minute = 60_000;
-
 /** Renewals and open payments, of which many may be due after downtime. */
 export const updateBilling = recurring<'billing.update'>(
-  { every: minute, atStart: true },
+  { every: minuteMs, atStart: true },
   {
     run: ({ gateway, ...services }, _, { clock }) =>
       runDueBilling({ ...services, locale: 'en-US', address: null }, gateway, clock),

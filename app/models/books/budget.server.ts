@@ -23,14 +23,14 @@ import { addToPhases } from './post.server';
 /** The categories that the form of a line offers. */
 export const lineCategories = costCategories;
 
-export const budgetLineFields = z.object({
+const budgetLineFields = z.object({
   title: line(120),
   category: orNull(z.enum(costCategories, 'form.errors.choice')),
   original: amount,
   is_contingency: checkbox,
 });
 
-export const newBudgetLineFields = budgetLineFields.extend({
+const newBudgetLineFields = budgetLineFields.extend({
   phase_id: recordId(),
   /** True to take the amount from the phase's unallocated budget, as far as it reaches. */
   from_general: checkbox,
@@ -60,12 +60,7 @@ export const createBudgetLine = operation({
  * A `project_id`, if sent, must be the line's own project.
  * @throws AppError `not-found`, also for the unallocated line of a phase
  */
-export function findBudgetLine(
-  db: Database,
-  actor: Actor,
-  id: number,
-  projectId: number | null = null,
-) {
+function findBudgetLine(db: Database, actor: Actor, id: number, projectId: number | null = null) {
   const row = db
     .select({ line: budgetLines })
     .from(budgetLines)

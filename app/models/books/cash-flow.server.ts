@@ -9,7 +9,7 @@ import { everyMonth } from './months';
 type Cash = { month: string; cashIn: number; cashOut: number };
 
 /** A month of cash; `balance` is all receipts less all payments so far. */
-export type CashMonth = Cash & { balance: number };
+type CashMonth = Cash & { balance: number };
 
 /** Months without cash between the first and the last are rows of zeros. */
 export function cashFlowOf(months: Cash[]): CashMonth[] {

@@ -83,7 +83,7 @@ function sourceOf(db: Database, actor: Actor, project: Project, fromId: number) 
   return { id, name, phases: phases.filter((phase) => phase.lines.length > 0) };
 }
 
-export const copyFields = z.object({
+const copyFields = z.object({
   from_id: recordId(),
   /** Maps source phases to target phases; the lines of unmapped phases are left out. */
   phases: many(z.object({ from_id: recordId(), to_id: orNull(recordId()) })),

@@ -14,7 +14,7 @@ type Phase = {
 };
 
 /** A phase with the phases in it, or a line of a phase. */
-export type CostRow = {
+type CostRow = {
   kind: 'phase' | 'line';
   id: number;
   /** Null for unallocated budget, and for the costs that deleted phases left. */
@@ -24,7 +24,7 @@ export type CostRow = {
 };
 
 /** Phases in their order, each with its lines if it is broken down; the phases in it follow. */
-export function costRowsOf(phases: Phase[]): CostRow[] {
+function costRowsOf(phases: Phase[]): CostRow[] {
   return phases.flatMap(({ id, title, depth, total, lines }, place) => {
     const hasPhases = (phases[place + 1]?.depth ?? 0) > depth;
     const visibleLines = lines.length > 1 || hasPhases ? lines.filter(hasAmount) : [];

@@ -2,16 +2,16 @@ import type { Database } from 'db/client.server';
 import { journalEntries } from 'db/schema/book';
 import { inArray, sql } from 'drizzle-orm';
 import { timesFor } from '~/models/access/times.server';
+import { hourMs } from '~/models/durations';
 import { recurring } from '~/models/jobs/job';
 import { announce } from '~/models/webhooks/enqueue.server';
 
-const hour = 3_600_000;
 /** The zone with the earliest midnight is this far ahead of UTC. */
-const earliestZone = 14 * hour;
+const earliestZone = 14 * hourMs;
 
 /** Notifies webhooks once of each due bill, from midnight in the company's time zone. */
 export const announceDueBills = recurring<'bill.due'>(
-  { every: hour, atStart: true },
+  { every: hourMs, atStart: true },
   {
     run({ db }, _, { now }) {
       if (dueBills(db, now).length === 0) return {};

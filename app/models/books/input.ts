@@ -79,7 +79,6 @@ export const paymentFields = z.object({
 
 export type ExpenseFields = z.input<typeof expenseFields>;
 export type BillFields = z.input<typeof billFields>;
-export type IncomeFields = z.input<typeof incomeFields>;
 export type PaymentFields = z.input<typeof paymentFields>;
 
 export const receiptUploads = [

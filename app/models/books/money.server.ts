@@ -25,7 +25,7 @@ export type Figures = {
   over: number;
 };
 
-export const figuresOf = (line: LineAmounts): Figures => {
+const figuresOf = (line: LineAmounts): Figures => {
   const { original, approved, open, actual, paid } = line;
   const revised = original + approved;
   const forecast = forecastOf(line);

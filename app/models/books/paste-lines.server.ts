@@ -14,7 +14,7 @@ import { checkPastedRows } from './pasted-rows.server';
 /** Rows as a spreadsheet copies them: phase, name, amount and, if wanted, category. */
 const pastedText = z.string({ error: 'form.errors.required' }).max(200_000, 'form.errors.tooLong');
 
-export const pasteFields = z.object({ rows: pastedText, from_general: checkbox });
+const pasteFields = z.object({ rows: pastedText, from_general: checkbox });
 
 /** The page to paste budget lines into. */
 export const pasteForm = query({

@@ -25,7 +25,7 @@ const table = {
 
 export type PastedColumn = keyof typeof table.heads;
 
-export type PastedRow = {
+type PastedRow = {
   line: number;
   cells: Record<PastedColumn, string>;
   errors: (Reason & { column: PastedColumn })[];

@@ -26,7 +26,7 @@ export type NewPosting = {
   orderLineId?: number | null;
 };
 
-export type NewEntry = {
+type NewEntry = {
   projectId: number;
   kind: EntryKind;
   date: string;

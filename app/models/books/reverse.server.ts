@@ -34,7 +34,7 @@ export function findEntry(db: Database, actor: Actor, id: number, projectId?: nu
   return { ...row.entry, project: findProject(db, actor, row.projectId) };
 }
 
-export type Entry = ReturnType<typeof findEntry>;
+type Entry = ReturnType<typeof findEntry>;
 
 /** Amounts that were typed into a phase are corrected there, and a reversal is final. */
 export const reversible: EntryKind[] = [

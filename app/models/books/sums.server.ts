@@ -3,8 +3,8 @@ import { cached, isInTransaction } from 'db/prepared';
 import { type Account, accounts, journalEntries, postings } from 'db/schema/book';
 import { and, eq, gt, sql } from 'drizzle-orm';
 
-/** What the entries of a project sum to, in minor units. */
-export type Sums = {
+/** Sums over the entries of a project, in minor units. */
+type Sums = {
   /** By account, debit positive; they sum to 0. */
   accounts: Record<Account, number>;
   /** The costs of the category `purchase`. */
@@ -26,11 +26,11 @@ const keptSums = cached(() => new Map<number, Sums>());
  * may be rolled back.
  */
 export function sumsOf(db: Database, projectId: number): Readonly<Sums> {
-  const kept = keptSums(db);
-  const sums = withNewer(db, projectId, kept.get(projectId) ?? emptySums());
+  const cachedSums = keptSums(db);
+  const sums = withNewer(db, projectId, cachedSums.get(projectId) ?? emptySums());
   if (isInTransaction(db)) return sums;
-  if (kept.size >= mostKept) kept.clear();
-  kept.set(projectId, sums);
+  if (cachedSums.size >= mostKept) cachedSums.clear();
+  cachedSums.set(projectId, sums);
   return sums;
 }
 

@@ -8,7 +8,7 @@ import { bookReading } from './input';
 type Vat = { month: string; vatCharged: number; vatPaid: number };
 
 /** A month of VAT; `balance` is what the company owes for it, negative if it gets VAT back. */
-export type VatMonth = Vat & { balance: number };
+type VatMonth = Vat & { balance: number };
 
 /** Months without VAT are left out. */
 export const vatMonthsOf = (months: Vat[]): VatMonth[] =>

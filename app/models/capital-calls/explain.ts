@@ -1,5 +1,5 @@
 import { day } from '~/i18n/format';
-import { type Explained, explained, explainedSum, negated } from '~/models/explain';
+import { type Explained, explained, explainedSum, negate } from '~/models/explain';
 import type { ExplainContext } from '~/models/scenarios/explain';
 import type { CallPage } from './show.server';
 
@@ -42,7 +42,7 @@ export function explainCall(context: ExplainContext, call: Shown): Explained[] {
   );
   const paid = open.map((holder) => {
     const [, ...paymentsOf] = holder.parts;
-    return explainedSum(holder.label, paymentsOf.map(negated), { href: holder.href });
+    return explainedSum(holder.label, paymentsOf.map(negate), { href: holder.href });
   });
   return [
     explainedSum(text('capitalCall.show.called'), called, { key: 'called' }),

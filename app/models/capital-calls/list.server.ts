@@ -21,7 +21,7 @@ import {
 import { pick } from '~/models/rows.server';
 
 /** Every query on calls must use this condition, with the rule `bookReading`. */
-export const callsVisibleTo = visibleToRunners(capitalCalls);
+const callsVisibleTo = visibleToRunners(capitalCalls);
 
 /** The calls of one project, or of all that the actor runs. */
 export const callList = listOf({

@@ -1,7 +1,7 @@
 import { day, money } from '~/i18n/format';
 import { notifyEach, type Sender } from '~/models/holdings/notices.server';
 
-export const callNotices = ['issued', 'withdrawn', 'reminder'] as const;
+const callNotices = ['issued', 'withdrawn', 'reminder'] as const;
 type Notice = (typeof callNotices)[number];
 
 type Called = {

@@ -3,18 +3,18 @@ import { capitalCallParts } from 'db/schema/capital-call';
 import { inArray, sql } from 'drizzle-orm';
 import { defaultLocale, isLocale } from '~/i18n/words';
 import { timesFor } from '~/models/access/times.server';
+import { hourMs } from '~/models/durations';
 import { dayPlus } from '~/models/finance/days';
 import { type JobServices, recurring } from '~/models/jobs/job';
 import { notifyHolders } from './notices.server';
 
-const hour = 3_600_000;
 const daysBefore = 3;
 /** For one run; the next one continues. */
 const most = 500;
 
 /** Reminds holders once of what they have not paid, three days before it is due. */
 export const remindOfCalls = recurring<'capital-call.remind'>(
-  { every: hour, atStart: true },
+  { every: hourMs, atStart: true },
   {
     run(services, _, { now }) {
       if (duePartsOf(services.db, now).length === 0) return {};

@@ -43,11 +43,11 @@ export const callPage = query({
       isPossible,
       /** As of today for a draft; then as it was issued. Null if it cannot be issued. */
       impact: isDraft ? (current?.impact ?? null) : storedImpact(db, 'capitalCallId', id),
-      /** To explain the impact; null unless that is asked for. */
+      /** To explain the impact; null unless `explain` is on. */
       changed: explain
         ? (current?.changed ?? changedThen(db, { decision: 'capitalCallId', recordId: id }))
         : null,
-      /** To explain what is open of an issued call; null unless that is asked for. */
+      /** To explain what is open of an issued call; null unless `explain` is on. */
       payments: explain ? paymentsOf(db, id) : null,
       isOverdue: call.status === 'issued' && open > 0 && call.dueOn < today,
       hasPayments: hasPayments(db, id),

@@ -24,7 +24,7 @@ import {
 import { pick } from '~/models/rows.server';
 
 /** Every query on change orders must use this condition, with the rule `bookReading`. */
-export const changeOrdersVisibleTo = visibleToRunners(changeOrders);
+const changeOrdersVisibleTo = visibleToRunners(changeOrders);
 
 /** The change of the budget, in minor units; negative if the order lowers it. */
 export const amountOfChange = sql<number>`(select coalesce(sum(line.amount), 0)

@@ -28,7 +28,7 @@ export const changeOrderPage = query({
     const change = findChangeOrder(db, actor, id, projectId);
     const { status, createdBy, submittedBy, decidedBy } = change;
     const lines = linesOf(db, id);
-    const kept = { decision: 'changeOrderId' as const, recordId: id };
+    const record = { decision: 'changeOrderId' as const, recordId: id };
     const stored = storedImpact(db, 'changeOrderId', id);
     const isOpen = status === 'draft' || status === 'submitted';
     const current = isOpen ? compareOrder(caller, change) : null;
@@ -41,7 +41,7 @@ export const changeOrderPage = query({
       /** As of today while it is open; then as it was decided on. */
       impact,
       /** The data that explains the impact; null unless requested. */
-      changed: explain ? (current?.changed ?? changedThen(db, kept)) : null,
+      changed: explain ? (current?.changed ?? changedThen(db, record)) : null,
       /** True if the figures it was submitted with are no longer those of today. */
       isImpactOld:
         status === 'submitted' && stored !== null && stored.inputHash !== impact?.inputHash,

@@ -12,7 +12,7 @@ import { notifyApprovers } from './notices.server';
 import { draft } from './save.server';
 
 /**
- * Asks for the approval of a draft, and keeps the impact as it is now.
+ * Asks for the approval of a draft, and stores its impact at this moment.
  * @throws Refused if a budget line would fall below 0
  */
 export const submitChangeOrder = operation({

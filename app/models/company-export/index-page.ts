@@ -1,6 +1,6 @@
 import { count } from '~/i18n/format';
 import { direction, type Locale, locales, textFor } from '~/i18n/words';
-import { escaped } from '~/services/text/html';
+import { escapeHtml } from '~/services/text/html';
 import { csvName, dataName, type Manifest } from './manifest';
 import { type TableName, tableNames } from './tables';
 
@@ -16,7 +16,7 @@ export function indexPage(manifest: Manifest, locale: Locale): string {
   return `<!doctype html>
 <html lang="${locale}" dir="${direction(locale)}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escaped(manifest.company)}</title><style>${style}</style></head>
+<title>${escapeHtml(manifest.company)}</title><style>${style}</style></head>
 <body>
 ${order.map((one) => section(manifest, one)).join('\n')}
 </body>
@@ -35,7 +35,7 @@ function section({ company, madeAt, nouns }: Manifest, locale: Locale): string {
     (note) => `<li>${text(`companyExport.page.${note}`)}</li>`,
   );
   return `<section lang="${locale}" dir="${direction(locale)}">
-<h1><bdi>${escaped(company)}</bdi></h1>
+<h1><bdi>${escapeHtml(company)}</bdi></h1>
 <p>${text('companyExport.page.made', { when: `<bdi>${madeAt.slice(0, 16).replace('T', ' ')}</bdi>` })}</p>
 <table><thead><tr><th scope="col">${text('companyExport.page.what')}</th><th scope="col">${text('companyExport.page.rows')}</th><th scope="col">${text('companyExport.page.tables')}</th></tr></thead>
 <tbody>

@@ -18,7 +18,7 @@ import { linesOf } from './unpack.server';
 export type Unpacked = { manifest: Manifest; folder: string; files: Map<number, number> };
 
 /** A person who lost an email or phone because another account here uses it. */
-export type Unreachable = { name: string; email: string | null; phone: string | null };
+type Unreachable = { name: string; email: string | null; phone: string | null };
 
 const firstWithBooks = exportTable('journalEntries').since ?? 1;
 

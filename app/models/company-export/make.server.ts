@@ -10,6 +10,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import { type Locale, textFor } from '~/i18n/words';
 import { isAdmin } from '~/models/access/actor.server';
 import { timesFor } from '~/models/access/times.server';
+import { dayMs } from '~/models/durations';
 import { AppError } from '~/models/errors';
 import { enqueue, hasOpenJob } from '~/models/jobs/enqueue.server';
 import { job, type Outcome } from '~/models/jobs/job';
@@ -23,8 +24,7 @@ import { deleteOldExports } from './delete-old.server';
 import { type CompanyExport, draftOf, folderOf, latestExport, zipOf } from './find.server';
 import { packCompany } from './pack.server';
 
-const oneDay = 24 * 3_600_000;
-const lifetime = 7 * oneDay;
+const lifetime = 7 * dayMs;
 /** Bytes that stay free on the disk for everything else. */
 const reservedBytes = 256 * 1024 * 1024;
 
@@ -69,7 +69,7 @@ export const exportStatus = query({
 });
 
 const nextAt = (last: CompanyExport | null) =>
-  last?.state === 'ready' ? last.createdAt + oneDay : 0;
+  last?.state === 'ready' ? last.createdAt + dayMs : 0;
 
 const isRunning = (db: Database, companyId: number) => hasOpenJob(db, 'company.export', companyId);
 

@@ -25,7 +25,7 @@ import {
 } from './manifest';
 import { exportTable, type TableName, tableNames } from './tables';
 
-export type Packing = {
+type Packing = {
   db: Database;
   files: FileStore;
   companyId: number;

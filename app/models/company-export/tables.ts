@@ -36,7 +36,7 @@ import {
   own,
 } from './of-company';
 
-export type ExportTable = {
+type ExportTable = {
   table: SQLiteTable;
   /** Selects the company's rows. */
   of: (companyId: number) => SQL;
@@ -54,7 +54,7 @@ export type ExportTable = {
 const ofProject = ['companyId', 'ownerId'];
 
 /** The exported tables, in the order in which they are imported (docs/rules.md#company-export). */
-export const exportTables = {
+const exportTables = {
   companies: {
     table: companies,
     of: own(companies.id),

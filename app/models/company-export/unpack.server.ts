@@ -27,7 +27,7 @@ const limits = {
 };
 
 /** The tables that are imported; the others are only for reading. */
-export const tablesToImport: readonly (TableName | 'guests')[] = [
+const tablesToImport: readonly (TableName | 'guests')[] = [
   ...tableNames.filter((table) => !exportTable(table).exportOnly),
   'guests',
 ];

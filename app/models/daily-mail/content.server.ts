@@ -2,6 +2,7 @@ import { projects } from 'db/schema/project';
 import { inArray } from 'drizzle-orm';
 import { may } from '~/models/access/actor.server';
 import { todayFor } from '~/models/access/times.server';
+import { dayPlus } from '~/models/finance/days';
 import { countUnread, maxCount } from '~/models/messages/inbox.server';
 import { dueMilestones } from '~/models/milestones/due.server';
 import type { Caller } from '~/models/operation.server';
@@ -26,7 +27,7 @@ type Project = { id: number; health: Health };
 export async function dailyContent(caller: Caller) {
   const { db, actor, now } = caller;
   const today = todayFor({ actor, now });
-  const week = { due_from: today, due_before: dayAfter(today, days) };
+  const week = { due_from: today, due_before: dayPlus(today, days) };
   const due = dueMilestones.permits(actor) ? dueMilestones(caller, week) : null;
   const isReadingRequests = requestList.permits(actor);
   const late = await projectsInNeed(caller);
@@ -82,6 +83,3 @@ function worstFirst(a: Project, b: Project): number {
     a.id - b.id
   );
 }
-
-const dayAfter = (iso: string, count: number): string =>
-  new Date(Date.parse(iso) + count * 86_400_000).toISOString().slice(0, 10);

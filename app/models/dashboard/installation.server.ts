@@ -8,14 +8,14 @@ import { supportMessages } from 'db/schema/support';
 import { and, asc, desc, eq, gte, isNotNull, lt, sql } from 'drizzle-orm';
 import { timesFor, todayFor } from '~/models/access/times.server';
 import { backupsIn } from '~/models/backup/folder.server';
+import { dayMs } from '~/models/durations';
 import { backupsOf } from '~/models/installation/providers.server';
 import { query } from '~/models/operation.server';
 import { countOf, pick } from '~/models/rows.server';
 
-const dayLength = 86_400_000;
-const month = 30 * dayLength;
+const month = 30 * dayMs;
 /** A nightly backup that is older than this was missed. */
-const oldestBackup = 2 * dayLength;
+const oldestBackup = 2 * dayMs;
 /** In percent of a limit. */
 const nearLimit = 80;
 const maxRows = { companies: 5, nearLimit: 10, months: 12 };

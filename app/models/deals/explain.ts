@@ -1,4 +1,4 @@
-import { type Explained, explained, explainedSum, negated } from '~/models/explain';
+import { type Explained, explained, explainedSum, negate } from '~/models/explain';
 import {
   type ExplainContext,
   type Explicable,
@@ -84,7 +84,7 @@ function explainCost(context: ExplainContext, deal: Deal, outcome: DealOutcome):
     ...purchaseOf(context, deal),
     ...ofDeal(context, outcome, outcome.calculation.flows.flows, costSources),
   ];
-  return explainedSum(text('deal.result.cost'), parts.map(negated), {
+  return explainedSum(text('deal.result.cost'), parts.map(negate), {
     key: 'cost',
     formula: text('deal.explain.cost'),
   });

@@ -6,7 +6,7 @@ import { exits, noAmount, noRate } from '~/models/scenarios/input';
 export { exits };
 
 /** Thirty years are more than anybody plans. */
-export const mostMonths = 360;
+const mostMonths = 360;
 
 export const loanMethods = ['interest-only', 'annuity'] as const;
 

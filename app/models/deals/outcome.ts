@@ -51,7 +51,7 @@ export function dealOutcome(deal: Deal, on: string): DealOutcome {
 
 export const costSources: Source[] = ['work', 'interest', 'running', 'selling'];
 
-export const sumOf = (flows: readonly Pick<Flow, 'amount'>[]): number =>
+const sumOf = (flows: readonly Pick<Flow, 'amount'>[]): number =>
   flows.reduce((all, { amount }) => all + amount, 0);
 
 function costOf({ accounts }: ProjectState, { flows }: ProjectFlows): number {
@@ -60,13 +60,13 @@ function costOf({ accounts }: ProjectState, { flows }: ProjectFlows): number {
 }
 
 /** A rate in basis points: profit on cost, or IRR a year. */
-export type WantedReturn = { kind: (typeof returnKinds)[number]; rateBp: number };
+type WantedReturn = { kind: (typeof returnKinds)[number]; rateBp: number };
 
 export const wantedOf = ({ wanted, wantedRate }: Deal): WantedReturn | null =>
   wantedRate === null ? null : { kind: wanted, rateBp: wantedRate };
 
 /** True if a deal brings the wanted return. A higher price never does if a lower one does not. */
-export function brings(deal: Deal, { kind, rateBp }: WantedReturn, on: string): boolean {
+export function bringsReturn(deal: Deal, { kind, rateBp }: WantedReturn, on: string): boolean {
   const { state, assumptions } = stateOfDeal(deal, on);
   const flows = projectFlows(state, assumptions, on);
   if (kind === 'irr')
@@ -76,7 +76,7 @@ export function brings(deal: Deal, { kind, rateBp }: WantedReturn, on: string): 
 
 /** The highest purchase price that brings the wanted return; null if none does, not even 0. */
 export function highestPrice(deal: Deal, wanted: WantedReturn, on: string): number | null {
-  const isEnough = (purchasePrice: number) => brings({ ...deal, purchasePrice }, wanted, on);
+  const isEnough = (purchasePrice: number) => bringsReturn({ ...deal, purchasePrice }, wanted, on);
   if (!isEnough(0)) return null;
   let enough = 0;
   let tooMuch = largestAmount + 1;

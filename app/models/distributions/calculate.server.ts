@@ -70,7 +70,7 @@ export function calculate(db: Database, asked: Asked): Calculation {
 const idOf = ({ holdingId }: { holdingId: number }): string => String(holdingId);
 
 /** Converts a history to the input of the waterfall. */
-export const investorOf = ({
+const investorOf = ({
   holdingId,
   contributions,
   payouts,
@@ -111,7 +111,7 @@ function sponsorParts({ sponsor, bySponsorTier }: Distribution, holders: Holder[
 const sumOf = (tiers: PaidTier[]): number => tiers.reduce((sum, { amount }) => sum + amount, 0);
 
 /** All but returned capital. */
-export const profitIn = (tiers: PaidTier[]): number =>
+const profitIn = (tiers: PaidTier[]): number =>
   sumOf(tiers.filter(({ kind }) => kind !== 'capital'));
 
 /** Rounded down. */

@@ -21,7 +21,7 @@ import {
 import { pick } from '~/models/rows.server';
 
 /** Every query on distributions must use this condition, with the rule `bookReading`. */
-export const distributionsVisibleTo = visibleToRunners(distributions);
+const distributionsVisibleTo = visibleToRunners(distributions);
 
 /** The distributions of one project, or of all that the actor runs. */
 export const distributionList = listOf({

@@ -13,7 +13,7 @@ import { tierWords } from '~/models/terms/words';
 import type { PdfBlock, PdfDocument } from '~/services/pdf/document';
 import type { ExplainedTier } from './explain.server';
 import { distributionInput, type FoundDistribution, findDistribution } from './list.server';
-import { type ExplainedPart, explained } from './show.server';
+import { type ExplainedPart, explainPartOf } from './show.server';
 import { reasonOf } from './words';
 
 /**
@@ -51,7 +51,7 @@ function noticeFile(
 ) {
   if (distribution.status === 'draft') throw new AppError('not-found');
   const { db } = caller;
-  const part = explained(db, distribution, holdingId);
+  const part = explainPartOf(db, distribution, holdingId);
   const company = companyName(db, distribution.project.companyId);
   const { number, project } = distribution;
   const name = textFor(locale)('distribution.notice.file', { number, project: project.name });

@@ -50,7 +50,7 @@ export const distributionPage = query({
       open: isDraft ? distribution.cash : sum('openAmount'),
       /** As of today for a draft; then as it was approved. Null if it cannot be approved. */
       impact: isDraft ? (current?.impact ?? null) : storedImpact(db, 'distributionId', id),
-      /** To explain the impact; null unless that is asked for. */
+      /** To explain the impact; null unless `explain` is on. */
       changed: explain
         ? (current?.changed ?? changedThen(db, { decision: 'distributionId', recordId: id }))
         : null,
@@ -117,7 +117,7 @@ export const distributionPart = query({
   input: distributionInput.extend({ holding_id: recordId() }),
   run({ db, actor }, { id, projectId, holdingId }) {
     const distribution = findDistribution(db, actor, id, projectId);
-    return explained(db, distribution, holdingId);
+    return explainPartOf(db, distribution, holdingId);
   },
 });
 
@@ -129,7 +129,7 @@ export const ownDistribution = query({
     const holding = findHolding(db, actor, id);
     const distribution = findDistribution(db, actor, distributionId, holding.projectId);
     if (distribution.status === 'draft') throw new AppError('not-found');
-    const { number, source, date, note, status, part, tiers } = explained(db, distribution, id);
+    const { number, source, date, note, status, part, tiers } = explainPartOf(db, distribution, id);
     return {
       id,
       distributionId,
@@ -151,7 +151,7 @@ export const ownDistribution = query({
  *
  * @throws AppError `not-found` for a holding without a part
  */
-export function explained(db: Database, distribution: FoundDistribution, holdingId: number) {
+export function explainPartOf(db: Database, distribution: FoundDistribution, holdingId: number) {
   const { parts, terms } = computedFor(db, distribution);
   const part = parts.find((one) => one.holdingId === holdingId);
   if (!part || !terms) throw new AppError('not-found');

@@ -52,7 +52,7 @@ const kinds = {
   'text/csv': 'csv',
 } as const;
 
-export type DocumentKind = (typeof kinds)[keyof typeof kinds] | 'docx' | 'image';
+type DocumentKind = (typeof kinds)[keyof typeof kinds] | 'docx' | 'image';
 
 export function documentKind(mediaType: string): DocumentKind {
   if (mediaType.startsWith('image/')) return 'image';

@@ -3,11 +3,12 @@ import { drafts } from 'db/schema/draft';
 import { sessions } from 'db/schema/sign-in';
 import { and, eq, gt, isNull, lte } from 'drizzle-orm';
 import type { Actor } from '~/models/access/actor.server';
+import { dayMs } from '~/models/durations';
 import { sha256 } from '~/services/secrets/random.server';
 
-export type Draft = { path: string; fields: [name: string, value: string][] };
+type Draft = { path: string; fields: [name: string, value: string][] };
 
-const retention = 24 * 3_600_000;
+const retention = dayMs;
 const maxLength = 64_000;
 
 /**

@@ -12,7 +12,7 @@ const copiesAtOnce = 8;
 
 type Move = { db: Database; dataDir: string; store: FileStore & { bucket: Bucket } };
 
-export type MoveResult = { copied: number; present: number; missing: string[] };
+type MoveResult = { copied: number; present: number; missing: string[] };
 
 /**
  * Copies the uploads of the database to the bucket or to the data directory, and marks the target
@@ -30,10 +30,10 @@ export async function moveFiles(
     throw new PlainError(`The ${to} has uploads of another database; nothing was copied.`);
   const present = to === 'bucket' ? await listed(store.bucket) : null;
   const result: MoveResult = { copied: 0, present: 0, missing: [] };
-  const waiting = referencedHashes(db);
+  const hashes = referencedHashes(db);
   await Promise.all(
     Array.from({ length: copiesAtOnce }, async () => {
-      for (let hash = waiting.pop(); hash; hash = waiting.pop())
+      for (let hash = hashes.pop(); hash; hash = hashes.pop())
         await copy(hash, { source, target, present }, result);
     }),
   );

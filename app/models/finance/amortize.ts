@@ -1,6 +1,6 @@
 export type LoanMethod = 'annuity' | 'equal-principal' | 'interest-only' | 'bullet';
 
-export type LoanTerms = {
+type LoanTerms = {
   /** Minor units. */
   principal: number;
   /** Basis points a year. */
@@ -9,8 +9,8 @@ export type LoanTerms = {
   method: LoanMethod;
 };
 
-/** One instalment; amounts in minor units, `balance` after it was paid. */
-export type Instalment = {
+/** One instalment, `n` counted from 1; amounts in minor units, `balance` after it was paid. */
+type Instalment = {
   n: number;
   payment: number;
   interest: number;
@@ -27,7 +27,8 @@ export type Instalment = {
  */
 export function amortize(terms: LoanTerms): Instalment[] {
   const { months, method } = terms;
-  if (!Number.isInteger(months) || months < 1) throw new RangeError('A loan has a month at least.');
+  if (!Number.isInteger(months) || months < 1)
+    throw new RangeError('A loan needs at least one month.');
   const rows: Instalment[] = [];
   const regular = regularPayment(terms);
   let balance = terms.principal;
@@ -42,7 +43,7 @@ export function amortize(terms: LoanTerms): Instalment[] {
   return rows;
 }
 
-/** A loan that is repaid at the end can grow beyond what an amount may be. */
+/** In minor units; the last payment of a bullet loan can exceed the largest amount of a form. */
 export const largestPayment = (terms: LoanTerms): number =>
   Math.max(...amortize(terms).map(({ payment }) => payment));
 
@@ -57,10 +58,14 @@ function principalPart(method: LoanMethod, { regular, interest, balance }: Month
 /** Returns the monthly payment of an annuity, or the monthly principal of equal parts. */
 function regularPayment({ principal, annualRateBp, months, method }: LoanTerms): number {
   if (method === 'equal-principal' || annualRateBp === 0) return Math.round(principal / months);
-  const rate = annualRateBp / 120_000;
+  const rate = annualRateBp / bpOfYear;
   return Math.round((principal * rate) / -Math.expm1(-months * Math.log1p(rate)));
 }
 
+/** A yearly rate in basis points, divided by this, is the factor of a month. */
+const bpOfYear = 12 * 10_000;
+const exactBpOfYear = BigInt(bpOfYear);
+
 /** Rounded half up, without the error of a floating-point product. */
 const monthlyInterest = (balance: number, annualRateBp: number): number =>
-  Number((BigInt(balance) * BigInt(annualRateBp) * 2n + 120_000n) / 240_000n);
+  Number((BigInt(balance) * BigInt(annualRateBp) * 2n + exactBpOfYear) / (2n * exactBpOfYear));

@@ -1,7 +1,7 @@
 import { allocate } from './allocate';
 
 /** Amounts are minor units; `called` is the part of `committed` called so far. */
-export type CalledHolding = { committed: number; called: number };
+type CalledHolding = { committed: number; called: number };
 
 /**
  * Divides a capital call. It first raises the holdings of which the smallest share was called, so

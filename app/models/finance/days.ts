@@ -1,4 +1,4 @@
-const dayMs = 86_400_000;
+import { dayMs } from '~/models/durations';
 
 /** A day `YYYY-MM-DD` as a count of days, for differences between days. */
 export const dayNumber = (day: string): number =>

@@ -15,14 +15,6 @@ export function plus(one: Fraction, other: Fraction): Fraction {
   );
 }
 
-export const minus = (one: Fraction, other: Fraction): Fraction =>
-  plus(one, fraction(-other.numerator, other.denominator));
-
-export const times = (one: Fraction, other: Fraction): Fraction =>
-  fraction(one.numerator * other.numerator, one.denominator * other.denominator);
-
-export const isPositive = ({ numerator }: Fraction): boolean => numerator > 0n;
-
 /** The largest whole number that is not above a fraction of 0 or more. */
 export const wholePart = ({ numerator, denominator }: Fraction): number =>
   Number(numerator / denominator);

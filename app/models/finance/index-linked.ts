@@ -69,7 +69,7 @@ export function knownMonth(on: string): string {
   return Number(on.slice(8)) >= publicationDay ? before : monthBefore(before);
 }
 
-export type KnownIndex = {
+type KnownIndex = {
   index: IndexValue;
   /** True until the index that is known on that day is published. */
   isProvisional: boolean;

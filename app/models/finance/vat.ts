@@ -1,5 +1,5 @@
 /** An amount in minor units with its VAT; `net + vat = gross`. */
-export type WithVat = { net: number; vat: number };
+type WithVat = { net: number; vat: number };
 
 /** Rounds a non-negative fraction to the nearest whole, halves up. */
 const roundedQuotient = (numerator: bigint, denominator: bigint): number =>

@@ -23,7 +23,7 @@ export type Investor = {
   distributions: (Flow & { tier: TierKind })[];
 };
 
-export type DistributionPart = {
+type DistributionPart = {
   investor: string;
   /** Position of the tier, from 0. */
   position: number;
@@ -38,7 +38,8 @@ export type Distribution = {
   bySponsorTier: Record<string, number>;
 };
 
-const whole = 10_000;
+/** The whole of a share, in basis points. */
+export const wholeBp = 10_000;
 
 /**
  * Distributes cash on a day after everything that was contributed and distributed before it. Each
@@ -134,7 +135,7 @@ function share(
   sponsorShareBp: number,
   weights = investors.map(({ contributed }) => contributed),
 ): Payment {
-  const [sponsor = 0, rest = 0] = allocate(amount, [sponsorShareBp, whole - sponsorShareBp]);
+  const [sponsor = 0, rest = 0] = allocate(amount, [sponsorShareBp, wholeBp - sponsorShareBp]);
   return { amounts: allocate(rest, weights), sponsor };
 }
 
@@ -151,7 +152,8 @@ function catchUp(
 ): number {
   if (sponsorShareBp <= toBp) throw new RangeError('A catch-up must pay more than its target.');
   const profit = sum(investors.map((investor) => investor.profit));
-  const missing = BigInt(toBp) * BigInt(profit + sponsorPaid) - BigInt(whole) * BigInt(sponsorPaid);
+  const missing =
+    BigInt(toBp) * BigInt(profit + sponsorPaid) - BigInt(wholeBp) * BigInt(sponsorPaid);
   return missing <= 0n ? 0 : Number(missing / BigInt(sponsorShareBp - toBp));
 }
 
@@ -162,7 +164,7 @@ function payHurdle(
 ): Payment {
   const owed = state.investors.map((investor) => owedForRate(investor, irrBp, state.on));
   const toSponsor = Number(
-    (BigInt(sum(owed)) * BigInt(sponsorShareBp)) / BigInt(whole - sponsorShareBp),
+    (BigInt(sum(owed)) * BigInt(sponsorShareBp)) / BigInt(wholeBp - sponsorShareBp),
   );
   if (cash >= sum(owed) + toSponsor) return { amounts: owed, sponsor: toSponsor };
   return share(state, cash, sponsorShareBp, owed);
@@ -171,7 +173,7 @@ function payHurdle(
 /** Returns the amount an investor must get on a day to reach a yearly rate on all flows. */
 function owedForRate({ contributions, distributions }: Investor, rateBp: number, on: string) {
   const grown = ({ on: day, amount }: Flow) =>
-    amount * (1 + rateBp / whole) ** (daysBetween(day, on) / 365);
+    amount * (1 + rateBp / wholeBp) ** (daysBetween(day, on) / 365);
   const [paidIn, paidOut] = [sum(contributions.map(grown)), sum(distributions.map(grown))];
   // Rounds away float errors, which would lower whole amounts such as 1.15³ millions by one unit.
   const tolerance = (paidIn + paidOut) * 1e-14;

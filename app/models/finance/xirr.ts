@@ -37,7 +37,7 @@ export const bringsRate = (flows: readonly Flow[], rate: number): boolean =>
 
 /** The flows of each day merged, in order of time, without days that sum to 0. */
 function termsOf(flows: readonly Flow[]): Term[] {
-  // Merged first, because thousands of flows of a project's holders fall on few days.
+  // Flows are merged by day first: a project's holders can have thousands on the same days.
   const amounts = new Map<string, number>();
   for (const { on, amount } of flows) amounts.set(on, (amounts.get(on) ?? 0) + amount);
   const paid = [...amounts]

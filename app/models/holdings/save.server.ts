@@ -81,7 +81,7 @@ export const commitHolding = operation({
     const { id, projectId, project } = holding;
     const day = dayOfHolding(caller, holding, date);
     const amount = committed - holding.committed;
-    assertEnough(caller.tx, id, { day, amount, field: 'committed' });
+    assertNeverNegative(caller.tx, id, { day, amount, field: 'committed' });
     if (committed < calledFrom(caller.tx, id))
       throw new Refused('committed', 'holding.errors.called');
     if (amount !== 0) {
@@ -99,7 +99,7 @@ export const deleteHolding = operation({
   ...bookKeeping,
   target: holdingTarget,
   run({ tx, audit, target: { id, name, projectId, project } }) {
-    if (isTraded(tx, id)) throw new AppError('in-use');
+    if (isHoldingUsed(tx, id)) throw new AppError('in-use');
     tx.delete(holdings).where(eq(holdings.id, id)).run();
     const changes = { name: { from: name } };
     audit({ recordId: id, projectId, companyId: project.companyId, changes });
@@ -107,7 +107,8 @@ export const deleteHolding = operation({
   },
 });
 
-export const isTraded = (db: Database, id: number): boolean =>
+/** True if the holding was called, bought, sold, distributed to or stated in a statement. */
+export const isHoldingUsed = (db: Database, id: number): boolean =>
   countOf(db, holdingChanges, eq(holdingChanges.holdingId, id)) > 1 ||
   hasAny(db, capitalCallParts, eq(capitalCallParts.holdingId, id)) ||
   hasAny(db, journalEntries, eq(journalEntries.holdingId, id)) ||
@@ -125,6 +126,7 @@ export const addHolding = (
   >,
 ): number => addRow(tx, holdings, { ...row, committed: 0, createdBy: actor.id }, now);
 
+/** Amounts in minor units; `otherId` is the holding on the other side of a sale. */
 type Change = {
   kind: HoldingChangeKind;
   date: string;
@@ -133,15 +135,15 @@ type Change = {
   otherId?: number;
 };
 
-/** Adds a change and keeps the sum of them. */
+/** Adds a change, and updates the commitment, which is the sum of all changes. */
 export function changeCommitment({ tx, now }: Writer, holdingId: number, change: Change) {
   addRow(tx, holdingChanges, { ...change, holdingId }, now);
-  const rows = tx
+  const holding = tx
     .select({ committed: holdings.committed, version: holdings.version })
     .from(holdings)
     .where(eq(holdings.id, holdingId))
     .get();
-  const { committed = 0, version = 1 } = rows ?? {};
+  const { committed = 0, version = 1 } = holding ?? {};
   const columns = { committed: committed + change.amount };
   saveRow(tx, holdings, { id: holdingId, version }, columns, now);
 }
@@ -150,7 +152,7 @@ export function changeCommitment({ tx, now }: Writer, holdingId: number, change:
  * Returns the submitted day, or today. Future commitments cannot be entered.
  * @throws Refused
  */
-export function pastDay({ actor, now }: Writer, day: string | undefined, field: string): string {
+function pastDay({ actor, now }: Writer, day: string | undefined, field: string): string {
   const today = todayFor({ actor, now });
   if (day !== undefined && day > today) throw new Refused(field, 'holding.errors.future');
   return day ?? today;
@@ -164,10 +166,10 @@ export function dayOfHolding(caller: Writer, { joinedOn }: Holding, date: string
 }
 
 /**
- * Checks that the commitment of a holding is not negative on any day.
+ * Checks that a change of `amount` on `day` leaves the commitment negative on no day from then on.
  * @throws Refused
  */
-export function assertEnough(
+export function assertNeverNegative(
   db: Database,
   holdingId: number,
   { day, amount, field }: { day: string; amount: number; field: string },

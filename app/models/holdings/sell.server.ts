@@ -10,7 +10,7 @@ import { saveRow } from '~/models/rows.server';
 import { holderOf } from './holder.server';
 import { saleFields } from './input';
 import { findHolding, type Holding, holdingTarget } from './list.server';
-import { addHolding, assertEnough, changeCommitment, dayOfHolding } from './save.server';
+import { addHolding, assertNeverNegative, changeCommitment, dayOfHolding } from './save.server';
 
 /** Moves a part of a holding, or all of it, to another holder on a day. */
 export const sellHolding = operation({
@@ -24,7 +24,7 @@ export const sellHolding = operation({
     const day = dayOfHolding(caller, seller, date);
     const last = lastDistributionOf(caller.tx, projectId);
     if (last && day < last.date) throw new Refused('date', 'holding.errors.beforeDistribution');
-    assertEnough(caller.tx, id, { day, amount: -amount, field: 'amount' });
+    assertNeverNegative(caller.tx, id, { day, amount: -amount, field: 'amount' });
     const buyer = buyerOf(caller, seller, { buyerId, buyerName, day });
     const called = calledWith(caller.tx, seller, amount);
     const sale = { kind: 'sale', date: day, amount: -amount, called: -called } as const;

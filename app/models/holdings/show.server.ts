@@ -28,7 +28,7 @@ import {
   sharesOn,
 } from './list.server';
 import { holderDocuments } from './preview.server';
-import { isTraded } from './save.server';
+import { isHoldingUsed } from './save.server';
 
 /** A holding with every change of its commitment, for the people who run the project. */
 export const holdingPage = query({
@@ -39,13 +39,13 @@ export const holdingPage = query({
     const on = todayFor({ actor, now });
     return {
       ...holding,
-      /** To explain the figures as of today; null unless that is asked for. */
+      /** To explain the figures as of today; null unless `explain` is on. */
       explicable: explain
         ? explicableHolding(db, { holding, figures: figuresOf(db, [holding], on).total, on })
         : null,
       share: sharesOf(db, [holding.projectId]).get(id) ?? 0,
       called: calledFrom(db, id),
-      isTraded: isTraded(db, id),
+      isTraded: isHoldingUsed(db, id),
       contributed: contributedBy(db, id),
       distributions: distributionsOfHolding(db, id),
       statements: statementsOfHolding(db, id),
@@ -82,12 +82,12 @@ export const investmentPage = query({
       on: day,
       terms: termsOn(db, project.id, day),
       figures,
-      /** To explain the figures; null unless that is asked for. */
+      /** To explain the figures; null unless `explain` is on. */
       explicable: explain ? explicableHolding(db, { holding, figures, on: day }) : null,
       /** The effects of approved changes, for those who see the project's money. */
       effects: (project.seesMoney ? ownEffects(db, id) : []).map((effect) => ({
         ...effect,
-        /** To explain it; null unless that is asked for. */
+        /** To explain it; null unless `explain` is on. */
         holder:
           (explain && effectId === null) || effect.impactId === effectId
             ? holderThen(db, effect.impactId, id)
@@ -161,6 +161,6 @@ export const holdingToChange = query({
       )
       .orderBy(asc(holdings.name), asc(holdings.id))
       .all();
-    return { ...holding, buyers, today: todayFor({ actor, now }), isTraded: isTraded(db, id) };
+    return { ...holding, buyers, today: todayFor({ actor, now }), isTraded: isHoldingUsed(db, id) };
   },
 });

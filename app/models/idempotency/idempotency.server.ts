@@ -4,6 +4,7 @@ import { idempotencyKeys } from 'db/schema/sign-in';
 import { and, eq, lt, sql } from 'drizzle-orm';
 import { type ZodType, z } from 'zod';
 import type { Actor } from '~/models/access/actor.server';
+import { dayMs } from '~/models/durations';
 import { AppError, Refused } from '~/models/errors';
 import { releaseRetried, uploadsIn } from '~/models/files/unused.server';
 import type { UploadField } from '~/models/files/uploads.server';
@@ -12,7 +13,7 @@ import { inOwnCurrency } from '~/models/own-currency';
 import { sha256 } from '~/services/secrets/random.server';
 import { payloadHash } from './payload-hash.server';
 
-const retention = 24 * 3_600_000;
+const retention = dayMs;
 
 export type IdempotentSpec = {
   name: string;

@@ -24,12 +24,12 @@ export function errorLog(db: Database) {
 
   function flush() {
     if (pending.length === 0) return;
-    const taken = pending;
+    const batch = pending;
     pending = [];
     try {
       // Another process is writing, so the next flush tries again.
-      if (!writeLightly(db, () => addAll(db, taken)) && isLocked(db))
-        pending = [...taken, ...pending];
+      if (!writeLightly(db, () => addAll(db, batch)) && isLocked(db))
+        pending = [...batch, ...pending];
     } catch (error) {
       // At another level than `error`, which would come back here.
       log.warn({ err: error }, 'errors could not be kept');
@@ -49,13 +49,16 @@ function addAll(db: Database, taken: LoggedError[]) {
 function add(tx: Database, { at, reference, path, message }: LoggedError) {
   const kind = { message: withoutValues(message), path: withoutValues(path ?? '') };
   const isSame = and(eq(errors.path, kind.path), eq(errors.message, kind.message));
-  const known = tx.select().from(errors).where(isSame).get();
-  const recentReferences = [...(reference ? [reference] : []), ...(known?.recentReferences ?? [])];
+  const earlier = tx.select().from(errors).where(isSame).get();
+  const recentReferences = [
+    ...(reference ? [reference] : []),
+    ...(earlier?.recentReferences ?? []),
+  ];
   recentReferences.length = Math.min(recentReferences.length, mostReferences);
-  if (known)
+  if (earlier)
     tx.update(errors)
-      .set({ recentReferences, count: known.count + 1, lastAt: Math.max(known.lastAt, at) })
-      .where(eq(errors.id, known.id))
+      .set({ recentReferences, count: earlier.count + 1, lastAt: Math.max(earlier.lastAt, at) })
+      .where(eq(errors.id, earlier.id))
       .run();
   else
     tx.insert(errors)

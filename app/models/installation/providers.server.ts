@@ -67,10 +67,10 @@ export function providersOf(db: Database, secrets: Secrets) {
 }
 
 export const mailOf = (db: Database, secrets: Secrets) =>
-  settings.mail ?? mailBy(choices(db), sealed(db, secrets, 'smtpPassword'));
+  settings.mail ?? mailBy(choices(db), openSealed(db, secrets, 'smtpPassword'));
 
 export const smsOf = (db: Database, secrets: Secrets) =>
-  settings.sms ?? smsBy(choices(db), sealed(db, secrets, 'twilioToken'));
+  settings.sms ?? smsBy(choices(db), openSealed(db, secrets, 'twilioToken'));
 
 /**
  * Enough for several hundred sign-ins at once, and a limit on costs if codes are requested for
@@ -110,8 +110,8 @@ function smsBy({ twilioSid: sid, twilioFrom: from }: Choices, token: string | nu
   return sid && token && from ? { sid, token, from, baseUrl: twilioUrl } : null;
 }
 
-/** A secret sealed with a lost key counts as not set. */
-export function sealed(
+/** Decrypts a secret of the settings; null if it is not set, or was encrypted with a lost key. */
+export function openSealed(
   db: Database,
   secrets: Secrets,
   name: keyof typeof sealedKeys,

@@ -185,13 +185,13 @@ export function explainTotal(
 ): Explained[] {
   type Amount = 'committed' | 'contributed' | 'distributed' | 'unreturned' | 'accrued' | 'estimate';
   const sumOf = (key: Amount, label: string, formula: string | null = null) => {
-    const shown = (amount: number | null) =>
+    const rounded = (amount: number | null) =>
       key === 'estimate' ? roundedEstimate(amount ?? 0) : (amount ?? 0);
     const parts = holdings.map((holding) =>
-      explained(holding.project, shown(holding[key]), { href: hrefOf(holding.id) }),
+      explained(holding.project, rounded(holding[key]), { href: hrefOf(holding.id) }),
     );
     const sum = explainedSum(label, parts, { key, formula });
-    return total[key] === null ? [] : [{ ...sum, value: shown(total[key]) }];
+    return total[key] === null ? [] : [{ ...sum, value: rounded(total[key]) }];
   };
   const contributed = sumOf('contributed', text('investment.paidIn'));
   const distributed = sumOf('distributed', text('investment.distributed'));

@@ -110,7 +110,7 @@ function termsIn(db: Database, states: ProjectState[]): Map<number, Tier[]> {
 type Estimated = { tiers: readonly Tier[] | null; value: number; on: string };
 
 /** The amount that a holding would get from a tier, or as the sponsor. */
-export type EstimatedPart = { tier: TierKind | 'sponsor'; amount: number };
+type EstimatedPart = { tier: TierKind | 'sponsor'; amount: number };
 type Estimates = Map<number, EstimatedPart[]>;
 
 /** Estimates what each holding would get if the project's value were distributed. */

@@ -23,7 +23,7 @@ export type Figures = {
   plain: number | null;
 };
 
-export type Amounts = Omit<Figures, 'multiple' | 'irr' | 'plain'>;
+type Amounts = Omit<Figures, 'multiple' | 'irr' | 'plain'>;
 
 /** Figures with the flows they come from. */
 export type Part = { figures: Figures; flows: Flow[] };

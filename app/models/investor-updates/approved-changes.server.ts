@@ -7,7 +7,7 @@ import { amountOfChange } from '~/models/change-orders/list.server';
 import { pick } from '~/models/rows.server';
 import { storedImpact } from '~/models/scenarios/impact.server';
 import { profitWords } from '~/models/scenarios/impact-words';
-import { shortened } from './sections';
+import { shortenName } from './sections';
 
 /**
  * The change orders of a project that were approved from a moment on and before another one, with
@@ -33,7 +33,7 @@ export const approvedChangesIn = (db: Database, projectId: number, from: number,
       impact: storedImpact(db, 'changeOrderId', change.id)?.figures ?? null,
     }));
 
-export type ApprovedChange = ReturnType<typeof approvedChangesIn>[number];
+type ApprovedChange = ReturnType<typeof approvedChangesIn>[number];
 
 /** Describes an approved change for an update. */
 export function describeChange(
@@ -55,6 +55,6 @@ export function describeChange(
       }),
     hasAmounts && impact && profitWords(impact, currency, locale),
   ];
-  const change = text('investorUpdate.text.change', { number, title: shortened(title) });
+  const change = text('investorUpdate.text.change', { number, title: shortenName(title) });
   return [change, ...effects.filter((effect) => typeof effect === 'string')].join(', ');
 }

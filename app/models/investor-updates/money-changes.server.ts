@@ -13,7 +13,7 @@ import { cashInHand } from '~/models/scenarios/flows';
 import { projectState } from '~/models/scenarios/state.server';
 
 /** Figures of a day in minor units; null if the author does not see the books. */
-export type MoneyFigures = {
+type MoneyFigures = {
   /** Costs so far. */
   actual: number | null;
   /** With approved changes. */

@@ -1,14 +1,14 @@
 import { oneLine } from '~/models/fields';
 
 /** A heading with lines; without lines, it is left out of the text. */
-export type Section = { heading: string; lines: string[] };
+type Section = { heading: string; lines: string[] };
 
 /** So that a text never exceeds what a message may have. */
 const mostLines = 6;
 const longestName = 80;
 
-/** A title in a sentence. */
-export const shortened = (name: string): string =>
+/** Cuts a long title so that it fits into a sentence. */
+export const shortenName = (name: string): string =>
   name.length > longestName ? `${name.slice(0, longestName - 1)}…` : name;
 
 /** @param more says how many lines are left out */

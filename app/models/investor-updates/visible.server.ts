@@ -64,7 +64,7 @@ export function findUpdate(db: Database, actor: Actor, id: number, projectId?: n
   return { ...update, project: findProject(db, actor, update.projectId) };
 }
 
-export type Update = ReturnType<typeof findUpdate>;
+type Update = ReturnType<typeof findUpdate>;
 
 /** The update of an address. */
 export const updateTarget = ({ db, actor }: Caller, idOf: IdOf) =>

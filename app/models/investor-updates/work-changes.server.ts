@@ -8,7 +8,7 @@ import { phasesForReader } from '~/models/phases/list.server';
 import { progressOf } from '~/models/projects/figures';
 import { type StoryChange, storyChanges } from '~/models/projects/story-changes.server';
 import type { Project } from '~/models/projects/visible.server';
-import { shortened } from './sections';
+import { shortenName } from './sections';
 
 type Reader = { db: Database; actor: Actor };
 type Period = { startsAt: number; endsAt: number };
@@ -18,7 +18,7 @@ type Work = { key: string; noun: 'phase' | 'milestone'; title: string; end: stri
 
 type Moved = Work & { from: string };
 
-export type WorkChanges = {
+type WorkChanges = {
   /** In percent; null without phases. */
   progress: number | null;
   finished: Work[];
@@ -85,8 +85,8 @@ const endBefore = (change: StoryChange): [key: string, from: string][] =>
 
 const nameOf = (text: Text, { noun, title }: Work): string =>
   noun === 'phase'
-    ? shortened(title)
-    : text('investorUpdate.text.milestone', { title: shortened(title) });
+    ? shortenName(title)
+    : text('investorUpdate.text.milestone', { title: shortenName(title) });
 
 export const finishedLines = (text: Text, { finished }: WorkChanges): string[] =>
   finished.map((work) => nameOf(text, work));

@@ -4,6 +4,7 @@ import { projectMembers, projects } from 'db/schema/project';
 import { and, asc, between, eq, inArray, sql } from 'drizzle-orm';
 import { type Actor, isColleague } from '~/models/access/actor.server';
 import type { Caller } from '~/models/caller';
+import { dayMs } from '~/models/durations';
 import { AppError, Refused } from '~/models/errors';
 import { countUse, waitFor } from '~/models/limits/limits.server';
 import { projectsVisibleTo } from '~/models/projects/visible.server';
@@ -11,7 +12,6 @@ import type { Contact } from '~/models/sign-in/context';
 import { type InvitedRole, isInvitedRole } from './input';
 import { findContactOwner, findVisiblePerson, isTo } from './invitee.server';
 
-const day = 24 * 3_600_000;
 /** Messages that one company may send to one contact per day. */
 const maxPerContact = 5;
 
@@ -146,7 +146,7 @@ export function refuseFlood(
       and(
         isTo(contact),
         inArray(invitations.companyId, ids),
-        between(invitations.sentAt, now - day + 1, now),
+        between(invitations.sentAt, now - dayMs + 1, now),
       ),
     )
     .get();

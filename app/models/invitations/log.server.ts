@@ -15,8 +15,6 @@ import { findInvitee } from './invitee.server';
 import { withdrawInvitation } from './respond.server';
 import { addressedTo, invitationsVisibleTo } from './visible.server';
 
-export type InvitationStatus = (typeof invitationStatuses)[number];
-
 const filters = { status: oneOf(invitationStatuses), projectId: anIdOf(isProjectVisible) };
 
 export const invitationLog = listOf({

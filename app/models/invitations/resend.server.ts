@@ -1,5 +1,6 @@
 import { invitations } from 'db/schema/invitation';
 import { eq } from 'drizzle-orm';
+import { dayMs } from '~/models/durations';
 import { AppError } from '~/models/errors';
 import { countOrRefuse } from '~/models/limits/limits.server';
 import { operation } from '~/models/operation.server';
@@ -8,8 +9,6 @@ import { refuseFlood } from './eligible.server';
 import { contactOf, findInvitee } from './invitee.server';
 import { invitationLink, languageFor, sendInvitation } from './message.server';
 import { findInvitation } from './respond.server';
-
-const day = 24 * 3_600_000;
 
 /**
  * Sends the same invitation again, at most once a day. It counts like a new invitation
@@ -26,7 +25,7 @@ export const resendInvitation = operation({
     if (status !== 'pending') throw new AppError('closed', { because: status });
     if (invitation.projectDeletedAt !== null)
       throw new AppError('closed', { because: 'project-deleted' });
-    if (invitation.sentAt !== null && invitation.sentAt > now - day && invitation.sentAt <= now)
+    if (invitation.sentAt !== null && invitation.sentAt > now - dayMs && invitation.sentAt <= now)
       throw new AppError('closed', { because: 'sent-today' });
     const flood = refuseFlood(tx, [{ companyId }], {
       field: 'phone_number',

@@ -2,59 +2,57 @@ import type { Database } from 'db/client.server';
 import { assertWriter } from 'db/prepared';
 import { rateLimits, usedCaptchas } from 'db/schema/sign-in';
 import { and, between, eq, inArray, lte, not, sql } from 'drizzle-orm';
+import { dayMs, hourMs } from '~/models/durations';
 import { AppError } from '~/models/errors';
 import type { Contact } from '~/models/sign-in/context';
 import type { Secrets } from '~/services/secrets/secrets.server';
 
-const hour = 3_600_000;
-const day = 24 * hour;
-
 /** How often something can happen (docs/rules.md#limits). Each subject has its own window. */
 export const limits = {
   /** Six-digit codes requested with one email address or phone, with or without an account. */
-  codesPerContact: { most: 5, window: day },
+  codesPerContact: { most: 5, window: dayMs },
   /** Six-digit codes sent to one person: 5 × 3 attempts a day succeed with 0.55 % a year. */
-  codesPerPerson: { most: 5, window: day },
+  codesPerPerson: { most: 5, window: dayMs },
   /** Messages with a long code, which cannot be guessed. Further requests use the same code. */
-  longCodesPerContact: { most: 1, window: hour / 2 },
-  linksPerContact: { most: 3, window: day },
+  longCodesPerContact: { most: 1, window: hourMs / 2 },
+  linksPerContact: { most: 3, window: dayMs },
   /** Notices about a requested code for a phone that several accounts name. */
-  phoneNoticesPerPerson: { most: 3, window: day },
+  phoneNoticesPerPerson: { most: 3, window: dayMs },
   /** Codes requested from one network that were not used to sign in. */
-  codesPerNetwork: { most: 60, window: hour },
-  failuresPerNetwork: { most: 30, window: hour },
+  codesPerNetwork: { most: 60, window: hourMs },
+  failuresPerNetwork: { most: 30, window: hourMs },
   /** Reports of sign-outs that no provider signed; apart from people who sign in. */
-  logoutFailuresPerNetwork: { most: 30, window: hour },
+  logoutFailuresPerNetwork: { most: 30, window: hourMs },
   /** Challenges for passkeys. A login page that stays open gets a new one every four minutes. */
-  passkeyChallengesPerNetwork: { most: 600, window: hour },
+  passkeyChallengesPerNetwork: { most: 600, window: hourMs },
   /** Stops guessing that is spread over many accounts and networks. */
-  failuresOverall: { most: 1000, window: hour },
+  failuresOverall: { most: 1000, window: hourMs },
   /** Messages to support; enough for an office that shares one address. */
-  supportPerNetwork: { most: 10, window: hour },
+  supportPerNetwork: { most: 10, window: hourMs },
   /** One message can reach thousands of people, each of them by email. */
-  messagesPerPerson: { most: 60, window: hour },
+  messagesPerPerson: { most: 60, window: hourMs },
   /** Attempted invitations count too, because they could reveal who has an account. */
-  invitationsPerCompany: { most: 200, window: day },
+  invitationsPerCompany: { most: 200, window: dayMs },
   /** From all companies together; further invitations are created but not sent. */
-  invitationsPerContact: { most: 5, window: day },
-  invitationsAgainPerCompany: { most: 200, window: day },
-  welcomesPerCompany: { most: 200, window: day },
+  invitationsPerContact: { most: 5, window: dayMs },
+  invitationsAgainPerCompany: { most: 200, window: dayMs },
+  welcomesPerCompany: { most: 200, window: dayMs },
   /** Changes of other people's contacts. */
-  contactChangesPerCompany: { most: 50, window: day },
+  contactChangesPerCompany: { most: 50, window: dayMs },
   /** Test events and repeated deliveries. */
-  webhookSendsPerCompany: { most: 100, window: hour },
+  webhookSendsPerCompany: { most: 100, window: hourMs },
   /** People files that one person uploads for a preview. */
-  importsPerPerson: { most: 30, window: hour },
-  authenticatorFailuresPerPerson: { most: 10, window: day },
+  importsPerPerson: { most: 30, window: hourMs },
+  authenticatorFailuresPerPerson: { most: 10, window: dayMs },
   /** Wrong codes in links to the plans. */
-  planCodesPerNetwork: { most: 30, window: hour },
+  planCodesPerNetwork: { most: 30, window: hourMs },
   /** Payments by visitors, because thieves test stolen cards this way. */
-  linkPaymentsPerNetwork: { most: 10, window: hour },
+  linkPaymentsPerNetwork: { most: 10, window: hourMs },
   /** Text messages of the whole installation; the settings can change the number. */
-  textsOverall: { most: 300, window: hour },
-  linkPaymentsPerPerson: { most: 10, window: day },
+  textsOverall: { most: 300, window: hourMs },
+  linkPaymentsPerPerson: { most: 10, window: dayMs },
   /** Test messages to the operator of the installation. */
-  testsPerPerson: { most: 20, window: hour },
+  testsPerPerson: { most: 20, window: hourMs },
 } as const;
 
 export type LimitName = keyof typeof limits;

@@ -14,7 +14,7 @@ import { type VisibleRow, visibleRows } from './visible-rows.server';
 /** The maximum row count where no trigger maintains the total (docs/rules.md#lists). */
 const maxCount = 10_000;
 
-export type ListPage<Row> = {
+type ListPage<Row> = {
   rows: Row[];
   total: number;
   /** True if there are more rows than `total`. */

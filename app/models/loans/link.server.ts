@@ -48,7 +48,7 @@ export function linkOf(
 }
 
 /** An amount with the index of a day. */
-export type LinkedAmount = { amount: number; index: IndexValue | null; isProvisional: boolean };
+type LinkedAmount = { amount: number; index: IndexValue | null; isProvisional: boolean };
 
 /** Links a nominal amount to the index of a day; without a link, returns it unchanged. */
 export function amountOn(link: LoanLink | null, nominal: number, on: string): LinkedAmount {

@@ -23,7 +23,7 @@ import {
 import { pick } from '~/models/rows.server';
 
 /** Every query on loans must use this condition, with the rule `bookReading`. */
-export const loansVisibleTo = visibleToRunners(loans);
+const loansVisibleTo = visibleToRunners(loans);
 
 const postedTo = (account: 'loan' | 'cost') =>
   sql<number>`(select coalesce(sum(${postings.amount}), 0) from ${journalEntries}

@@ -64,7 +64,7 @@ const typeOf = (
   );
 
 /** A message to reply to, and who would receive the reply; a group if `name` is null. */
-export type ReplyChoice = { messageId: number; name: string | null; type: ReceiverTypeName };
+type ReplyChoice = { messageId: number; name: string | null; type: ReceiverTypeName };
 
 const maxReplyChoices = 8;
 

@@ -4,6 +4,7 @@ import { milestones, phases } from 'db/schema/work';
 import { and, eq, gte, lt, sql } from 'drizzle-orm';
 import type { Actor } from '~/models/access/actor.server';
 import { todayFor } from '~/models/access/times.server';
+import { dayPlus } from '~/models/finance/days';
 import { listOf } from '~/models/lists/list.server';
 import { aDay } from '~/models/lists/state';
 import { ofProjectsRunBy, projectRunners } from '~/models/projects/visible.server';
@@ -48,12 +49,10 @@ export const dueMilestones = listOf({
       .leftJoin(people, eq(people.id, projects.ownerId)),
 });
 
-const dayLength = 24 * 60 * 60_000;
-
 /** The filters of the list for overdue milestones, and for those due within thirty days. */
 export function dueFilters(actor: Actor, now: number) {
   const today = todayFor({ actor, now });
-  const end = new Date(Date.parse(today) + 31 * dayLength).toISOString().slice(0, 10);
+  const end = dayPlus(today, 31);
   const soon = { due_from: today, due_before: end };
   return { today, overdue: { due_before: today }, soon };
 }

@@ -36,7 +36,7 @@ const columns = {
   updatedAt: milestones.updatedAt,
 };
 
-export function milestonesOf(db: Database, phaseId: number) {
+function milestonesOf(db: Database, phaseId: number) {
   return db
     .select(columns)
     .from(milestones)

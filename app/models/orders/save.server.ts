@@ -43,7 +43,7 @@ export const createOrder = operation({
 export const updateOrder = operation({
   name: 'order.update',
   ...bookKeeping,
-  target: (caller, idOf) => unclosed(orderTarget(caller, idOf)),
+  target: (caller, idOf) => assertNotClosed(orderTarget(caller, idOf)),
   input: orderFields,
   uploads: documentUploads,
   versioned: true,
@@ -87,8 +87,8 @@ export const deleteOrder = operation({
   },
 });
 
-/** @throws AppError `not-found` */
-export function unclosed(order: Order): Order {
+/** @throws AppError `not-found` for a closed order */
+export function assertNotClosed(order: Order): Order {
   if (order.status === 'closed') throw new AppError('not-found');
   return order;
 }

@@ -16,7 +16,7 @@ import { pick } from '~/models/rows.server';
 import { findOrder, orderInput } from './list.server';
 import { placesOf } from './places.server';
 import { heldBy } from './release.server';
-import { unclosed } from './save.server';
+import { assertNotClosed } from './save.server';
 
 /** An order with its billed, retained and released amounts (docs/rules.md#orders). */
 export const orderPage = query({
@@ -143,7 +143,7 @@ export const orderForEdit = query({
   ...bookKeeping,
   input: orderInput,
   run({ db, actor }, { id, projectId }) {
-    const order = unclosed(findOrder(db, actor, id, projectId));
+    const order = assertNotClosed(findOrder(db, actor, id, projectId));
     return {
       order: { ...order, lines: linesOf(db, order), documents: documentsOf(db, id) },
       suppliers: suppliersOf(db, order.project.companyId),
@@ -169,8 +169,8 @@ export const releaseForm = query({
   input: orderInput,
   run({ db, actor, now }, { id, projectId }) {
     const order = findOrder(db, actor, id, projectId);
-    const held = heldBy(db, id).reduce((sum, { amount }) => sum + amount, 0);
-    if (held === 0) throw new AppError('not-found');
-    return { ...order, held, today: todayFor({ actor, now }) };
+    const retained = heldBy(db, id).reduce((sum, { amount }) => sum + amount, 0);
+    if (retained === 0) throw new AppError('not-found');
+    return { ...order, held: retained, today: todayFor({ actor, now }) };
   },
 });

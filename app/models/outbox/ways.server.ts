@@ -1,7 +1,7 @@
 import type { Mode } from '~/services/settings/settings.server';
 
 /** Messages are sent by a provider, shown on the demo's outbox page, logged or dropped. */
-export type Way = 'provider' | 'outbox' | 'log' | 'nowhere';
+type Way = 'provider' | 'outbox' | 'log' | 'nowhere';
 export type Ways = { mail: Way; sms: Way };
 
 type Providers = { mode: Mode; mailer: object | null; sms: object | null; showsCodes: boolean };

@@ -29,7 +29,7 @@ export const mayList = (actor: Actor, role: Role): boolean =>
 export const mayAdd = (actor: Actor, role: Role): boolean =>
   manages[actor.role].includes(role) && may(actor, 'people.create');
 
-export type Managed = Holder & { id: number; companyId: number | null; isOfAdmin?: boolean };
+type Managed = Holder & { id: number; companyId: number | null; isOfAdmin?: boolean };
 
 /** True if an admin created them; entrepreneurs cannot change such people. */
 export const isOfAdmin =

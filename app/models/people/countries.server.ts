@@ -29,8 +29,8 @@ export const countryList = publicQuery({
 });
 
 /**
- * The country of a phone number. If several countries share the dialing code, the number decides.
- * Null if there is none.
+ * Returns the country of a phone number, or null if no country has the dialing code. If several
+ * countries share it, the number decides.
  */
 export function countryOfPhone(
   code: string | null,
@@ -47,7 +47,10 @@ export function mainCountry(dialCode: string): CountryCode | null {
   return metadata.country_calling_codes[dialCode.replace('+', '')]?.[0] ?? null;
 }
 
-/** The country of a typed code: a dialing code in any digits, or a country's two letters. */
+/**
+ * Returns the country of a typed dialing code, in any digits, or an empty string if it is unknown.
+ * Other text is returned as it is, because a country's two letters are valid too.
+ */
 export function countryOf(text: string): string {
   const code = asciiDigits(text).trim();
   return /^\+?\d+$/.test(code) ? (mainCountry(code) ?? '') : code;

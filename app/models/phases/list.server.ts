@@ -67,8 +67,6 @@ export function phasesOf(db: Database, projectId: number) {
   return inTreeOrder(rows);
 }
 
-export type PhaseRow = ReturnType<typeof phasesOf>[number];
-
 /** The phases of a project with the fields the actor may see. */
 export function phasesForReader(
   db: Database,

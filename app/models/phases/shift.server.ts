@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { changesBetween, recordAudit } from '~/models/audit/record.server';
 import { AppError } from '~/models/errors';
 import { many, recordId, wholeNumber } from '~/models/fields';
+import { dayPlus } from '~/models/finance/days';
 import { milestonesOfProject } from '~/models/milestones/list.server';
 import { operation, query } from '~/models/operation.server';
 import { pick, saveRow } from '~/models/rows.server';
@@ -24,14 +25,11 @@ const shifting = { permission: 'phases.edit', roles: planners } as const;
 const dateFields = ['startDate', 'dueDate', 'endDate', 'dateOfExpense'] as const;
 type Dates = Partial<Record<(typeof dateFields)[number], string | null>>;
 
-const shiftDay = (day: string, count: number): string =>
-  new Date(Date.parse(day) + count * 86_400_000).toISOString().slice(0, 10);
-
 const shiftDates = (row: Dates, count: number): Dates =>
   Object.fromEntries(
     dateFields.flatMap((name) => {
       const day = row[name];
-      return day ? [[name, shiftDay(day, count)]] : [];
+      return day ? [[name, dayPlus(day, count)]] : [];
     }),
   );
 

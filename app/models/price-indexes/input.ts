@@ -11,7 +11,7 @@ export const month = z
   .meta({ examples: ['2026-03'] });
 
 /** A positive decimal such as `107.4`, in billionths. */
-export const decimal = z
+const decimal = z
   .string({ error: 'form.errors.required' })
   .trim()
   .transform((value, context) => {

@@ -34,7 +34,7 @@ export type CheckedRow = {
   isUnchanged: boolean;
 };
 
-export type KnownRows = {
+type KnownRows = {
   today: string;
   rows: NonNullable<CheckedRow['before']>[];
   /** Months whose values cannot be changed, because an instalment was paid with them. */

@@ -75,7 +75,7 @@ export const createIndexRow = operation({
 });
 
 /** For the activity log. */
-export const auditFields = (name: string, row: IndexRow): Record<string, unknown> => {
+const auditFields = (name: string, row: IndexRow): Record<string, unknown> => {
   const { month, value, factor, publishedOn } = rowText(row);
   return { name, month, value, factor, publishedOn };
 };

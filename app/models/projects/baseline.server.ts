@@ -12,7 +12,7 @@ import { findProject } from './visible.server';
 
 const planning = { permission: 'phases.edit', roles: planners } as const;
 
-export const baselineFields = z.object({
+const baselineFields = z.object({
   name: line(80),
   /** Required to replace an earlier baseline, which cannot be restored. */
   replace: checkbox,

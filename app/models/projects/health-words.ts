@@ -2,7 +2,7 @@ import { money } from '~/i18n/format';
 import type { Text } from '~/i18n/words';
 import type { Health } from './health';
 
-export type HealthMark = { tone: 'good' | 'bad' | 'warn' | 'none'; words: string };
+type HealthMark = { tone: 'good' | 'bad' | 'warn' | 'none'; words: string };
 
 /** Time, money and people in words, the same on pages and in mails. Hidden parts are left out. */
 export const healthMarks = (health: Health, text: Text, currency: string): HealthMark[] =>

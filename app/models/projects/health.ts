@@ -1,5 +1,7 @@
+import { dayMs } from '~/models/durations';
+
 /** A project's work, costs and messages as a reader may know them; hidden facts are null. */
-export type HealthFacts = {
+type HealthFacts = {
   /** ISO days. */
   today: string;
   endDate: string;
@@ -36,11 +38,9 @@ export const healthFrom = (facts: HealthFacts): Health => ({
   people: peopleFrom(facts),
 });
 
-const dayLength = 24 * 60 * 60_000;
-
 /** Negative if `to` is before `from`; both are ISO days. */
 export const daysBetween = (from: string, to: string): number =>
-  Math.round((Date.parse(to) - Date.parse(from)) / dayLength);
+  Math.round((Date.parse(to) - Date.parse(from)) / dayMs);
 
 function timeFrom(facts: HealthFacts): Health['time'] {
   const { today, endDate, workDueOn, nextMilestone, progress, seesWork } = facts;

@@ -1,6 +1,6 @@
 import type { Database } from 'db/client.server';
 import { choices } from '~/models/installation/choices.server';
-import { sealed } from '~/models/installation/providers.server';
+import { openSealed } from '~/models/installation/providers.server';
 import { type ProviderKey, providerKeys } from '~/models/providers/keys';
 import type { SignInContext } from '~/models/sign-in/context';
 import type { ProviderSettings } from '~/services/oidc/provider.server';
@@ -22,7 +22,7 @@ function providerAt(db: Database, secrets: Secrets, key: ProviderKey): ProviderS
   const saved = choices(db);
   const issuer = saved[`providerIssuer${key}`];
   const clientId = saved[`providerClient${key}`];
-  const clientSecret = issuer && sealed(db, secrets, `providerSecret${key}`);
+  const clientSecret = issuer && openSealed(db, secrets, `providerSecret${key}`);
   if (!issuer || !clientId || !clientSecret) return null;
   const name = saved[`providerName${key}`] ?? new URL(issuer).hostname;
   return { key, name, issuer, clientId, clientSecret, trustsAmr: saved[`providerTrust${key}`] };

@@ -17,8 +17,8 @@ import {
 import { findProvider, signInProviders } from './configured.server';
 import { providerSessionOf } from './identities.server';
 
-/** Where to sign out at the provider after signing out here. */
-export type ProviderSignOut = { name: string; url: string };
+/** The address that signs out at the provider after signing out here. */
+type ProviderSignOut = { name: string; url: string };
 
 const signOutLife = 60_000;
 const signOutShape = z.object({ name: z.string(), url: z.url(), until: z.number() });

@@ -13,7 +13,7 @@ export type Change = {
   isGood: boolean;
 };
 
-export type FigureRow = { label: TextKey; now: string; change: Change | null };
+type FigureRow = { label: TextKey; now: string; change: Change | null };
 
 /** The figures that a reader sees: what each is now, and how it changed since the last report. */
 export function figureRows(
@@ -47,7 +47,7 @@ export function figureRows(
   ].filter((one) => one !== null);
 }
 
-export const withMinus = (figure: string): string => figure.replace('-', '−');
+const withMinus = (figure: string): string => figure.replace('-', '−');
 
 type Options = { locale: Locale; isCost: boolean; currency: string | undefined };
 

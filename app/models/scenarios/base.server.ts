@@ -13,7 +13,7 @@ export type ScenarioProject = Parameters<typeof projectState>[1] & {
   currentPropertyValue: number | null;
 };
 
-export const assumptionColumns = [
+const assumptionColumns = [
   'exit',
   'exitOn',
   'value',
@@ -27,7 +27,7 @@ export const assumptionColumns = [
 ] as const satisfies (keyof Assumptions)[];
 
 /** The base for measuring changes: the base scenario of a project, or else the computed default. */
-export type Base = Assumptions & { id: number | null };
+type Base = Assumptions & { id: number | null };
 
 /** The state of a project and its base scenario. */
 export function baseInputs(
@@ -40,12 +40,7 @@ export function baseInputs(
   return { state, base: baseOf(db, project, state, on) };
 }
 
-export const baseOf = (
-  db: Database,
-  project: ScenarioProject,
-  state: ProjectState,
-  on: string,
-): Base =>
+const baseOf = (db: Database, project: ScenarioProject, state: ProjectState, on: string): Base =>
   db
     .select(pick(scenarios, 'id', ...assumptionColumns))
     .from(scenarios)

@@ -5,13 +5,13 @@ import type { ProjectFlows } from './flows';
 import type { HolderState } from './state';
 
 /** The cash of a month; `balance` is before any capital that is called for it. */
-export type Month = { month: string; cashIn: number; cashOut: number; balance: number };
+type Month = { month: string; cashIn: number; cashOut: number; balance: number };
 
 /**
  * Capital to pay in on a day: for a change that calls it at once, for a month that would end below
  * 0, or for loans at the exit that the property does not cover.
  */
-export type CapitalNeed = {
+type CapitalNeed = {
   on: string;
   amount: number;
   cause: 'change' | 'month' | 'exit';
@@ -24,7 +24,7 @@ export type CapitalPlan = {
   low: { month: string; balance: number };
   /** The capital that the project needs, when its balance would fall below 0. */
   needs: CapitalNeed[];
-  /** What there is to distribute at the exit: cash and what remains in the property. */
+  /** Distributed at the exit: cash and the remaining value of the property. */
   final: number;
 };
 

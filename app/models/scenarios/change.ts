@@ -17,7 +17,7 @@ import {
 } from './state';
 
 /** A line of a change order: a budget line, or the phase of a new one. */
-export type ChangedLine = {
+type ChangedLine = {
   lineId: number | null;
   phaseId: number | null;
   phase: string | null;

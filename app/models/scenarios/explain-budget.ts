@@ -32,7 +32,7 @@ export function explainBudget(
     lineFigure(context, line, {
       prefix: 'revised-',
       value: line.original + line.approved,
-      parts: planned(context, line).slice(0, 2),
+      parts: explainPlanned(context, line).slice(0, 2),
     }),
   );
   return [
@@ -60,7 +60,7 @@ function costOf(context: Lines, budget: CostLine[], { spent, phases = [] }: Cost
   const lines = budget.map((line) => {
     const { actual, toComplete, id } = line;
     const parts = [
-      ...planned(context, line),
+      ...explainPlanned(context, line),
       explained(spent, actual, { href: links.journal(id === null ? {} : { line_id: id }) }),
       ...(toComplete === null ? [] : [explained(text('scenario.explain.entered'), toComplete)]),
     ];
@@ -127,8 +127,8 @@ function inPhases(lines: LineFigure[], phases: PhaseInOrder[], prefix = ''): Exp
 export const lineHref = (links: ExplainLinks, { id, title }: CostLine) =>
   id === null || title === null ? null : links.line(id);
 
-/** The amounts of a line other than what was spent. */
-export const planned = ({ text, links, changes }: Lines, line: CostLine): Explained[] => {
+/** The planned amounts of a line: its budget, approved changes and open orders. */
+export const explainPlanned = ({ text, links, changes }: Lines, line: CostLine): Explained[] => {
   const { id, original, approved, open } = line;
   return [
     explained(text('scenario.explain.original'), original, { href: lineHref(links, line) }),

@@ -1,8 +1,8 @@
 import { longMonth } from '~/i18n/times';
 import { type Locale, textFor } from '~/i18n/words';
-import { type Explained, explained, explainedSum, negated } from '~/models/explain';
+import { type Explained, explained, explainedSum, negate } from '~/models/explain';
 import type { FlowLinks } from '~/models/investments/explain';
-import { explainCost, type Lines, lineHref, planned } from './explain-budget';
+import { explainCost, explainPlanned, type Lines, lineHref } from './explain-budget';
 import { explainHolders, explainReturns, holderOf } from './explain-holders';
 import {
   bySource,
@@ -99,11 +99,15 @@ function explainContingency(context: Lines, budget: CostLine[]): Explained {
   const lines = budget.filter(({ isContingency }) => isContingency);
   const parts = lines.map((line) => {
     const { id, actual } = line;
-    const [original, approved, open] = planned(context, line) as [Explained, Explained, Explained];
+    const [original, approved, open] = explainPlanned(context, line) as [
+      Explained,
+      Explained,
+      Explained,
+    ];
     const spent = explained(text('scenario.explain.actual'), -actual, {
       href: links.journal(id === null ? {} : { line_id: id }),
     });
-    const left = [original, approved, negated(open), spent];
+    const left = [original, approved, negate(open), spent];
     return explainedSum(lineName(text, line), left, { href: lineHref(links, line) });
   });
   return explainedSum(text('scenario.figure.contingency'), parts, {
@@ -200,7 +204,7 @@ export function explainNeeds(
     const atExit = need.cause === 'exit';
     const lacking = [
       explained(text(atExit ? 'scenario.explain.atExit' : 'scenario.explain.before'), 0 - before),
-      ...split(within).map(negated),
+      ...split(within).map(negate),
       ...(atExit
         ? [
             explained(text('scenario.explain.kept'), 0 - kept.value),

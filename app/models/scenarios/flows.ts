@@ -34,13 +34,13 @@ export type FlowRecord =
   | { kind: 'holding'; id: number; name: string }
   | { kind: 'cost'; name: string };
 
-/** Money on a day, positive if it comes in. */
+/** Money on a day, in minor units; positive if the project receives it. */
 export type Flow = {
   on: string;
   source: Source;
   amount: number;
   of?: FlowRecord;
-  /** The days that a monthly amount counts, of those of its month, if it does not count in full. */
+  /** Set if a monthly amount counts for some days of its month only. */
   part?: { days: number; of: number };
 };
 
@@ -66,7 +66,7 @@ export type ProjectFlows = {
    * its loans.
    */
   kept: { value: number; loans: number };
-  /** Profit to the exit, with what was booked so far. */
+  /** Profit until the exit, including what was booked so far. */
   profit: number;
 };
 
@@ -138,6 +138,7 @@ function profitIn(state: ProjectState, flows: Flow[]): number {
   return booked + sum(flows.filter(({ source }) => profitSources.includes(source)));
 }
 
+/** Rounded down; a loss is not taxed. */
 const taxOn = (profit: number, rateBp: number): number =>
   Number((BigInt(Math.max(0, profit)) * BigInt(rateBp)) / 10_000n);
 
@@ -145,7 +146,7 @@ const taxOn = (profit: number, rateBp: number): number =>
 function balanceFlows(state: ProjectState, next: string, exitOn: string): Flow[] {
   const { accounts, bills, holders, promised } = state;
   const within = (day: string) => earlier(later(day, next), exitOn);
-  const unnamed = accounts.payable + bills.reduce((all, { amount }) => all + amount, 0);
+  const otherPayables = accounts.payable + bills.reduce((all, { amount }) => all + amount, 0);
   return [
     ...bills.map(
       ({ id, dueDate, amount }): Flow => ({
@@ -155,7 +156,7 @@ function balanceFlows(state: ProjectState, next: string, exitOn: string): Flow[]
         of: { kind: 'entry', id },
       }),
     ),
-    ...flow(next, 'bill', unnamed),
+    ...flow(next, 'bill', otherPayables),
     ...flow(within(workEnd(state)), 'retention', accounts.retention),
     ...flow(within(monthEnd(addMonths(next, 1))), 'vat', accounts.vat),
     ...flow(next, 'promised', -promised),

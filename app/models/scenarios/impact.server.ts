@@ -17,7 +17,7 @@ import type { ProjectHistory } from './state.server';
 export type ComputedImpact = { date: string; inputHash: string; figures: Impact };
 
 /** With the changed project, to explain the figures. */
-export type ComparedProject = { impact: ComputedImpact; changed: ChangedProject };
+type ComparedProject = { impact: ComputedImpact; changed: ChangedProject };
 
 /**
  * Computes what a change does to a project and everybody in it, measured with the base scenario

@@ -30,8 +30,6 @@ export function findScenario(db: Database, actor: Actor, id: number, projectId?:
   return { ...row.scenario, project: findProject(db, actor, row.scenario.projectId) };
 }
 
-export type Scenario = ReturnType<typeof findScenario>;
-
 /** The scenario of an address. */
 export const scenarioTarget = ({ db, actor }: Caller, idOf: IdOf) =>
   findScenario(db, actor, idOf('id'), idOf('project_id', null));
@@ -58,9 +56,9 @@ export const scenarioComparison = query({
       const calculation = calculateProject(state, scenario, on);
       const { outcome, capital } = calculation;
       const { id, name, isBase, exit, value } = scenario;
-      const shown = { id, name, isBase, exit, value, ...outcome, months: capital.months };
+      const figures = { id, name, isBase, exit, value, ...outcome, months: capital.months };
       /** To explain the figures. */
-      return { ...shown, assumptions: scenario as Assumptions, calculation };
+      return { ...figures, assumptions: scenario as Assumptions, calculation };
     });
     return { project, on, state, explain, rows };
   },

@@ -18,9 +18,9 @@ export function monthlyFlows(
   const first = firstOfNextMonth(next);
   const last = dayPlus(exitOn, -1);
   const letFrom = later(rentFrom ?? dayAfter(workEnd(state)), first);
-  const kept = rent - shareOf(rent, vacancyRate);
+  const rentWithoutVacancy = rent - shareOf(rent, vacancyRate);
   return [
-    ...byDays(kept, letFrom, last).map((part): Flow => ({ ...part, source: 'rent' })),
+    ...byDays(rentWithoutVacancy, letFrom, last).map((part): Flow => ({ ...part, source: 'rent' })),
     ...costs.flatMap(({ title, monthly, from, to }) =>
       byDays(monthly, later(from ?? first, first), earlier(to ?? last, last)).map(
         ({ amount, ...part }): Flow => ({

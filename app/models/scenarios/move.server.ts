@@ -33,7 +33,7 @@ export const phaseMoveImpact = query({
     id: recordId(),
     project_id: orNull(recordId()),
     days: orNull(z.string()),
-    /** An earlier move of the phase, to return what was kept of it. */
+    /** An earlier move of the phase, whose stored impact is returned. */
     move_id: orNull(recordId()),
     explain: checkbox,
   }),
@@ -62,7 +62,7 @@ export const phaseMoveImpact = query({
       moveId,
       moves,
       impact,
-      /** To explain the impact; null unless that is asked for. */
+      /** To explain the impact; null unless `explain` is on. */
       changed: explain ? changed : null,
       /** The planned end of the project, if the move takes the work past it. */
       passed: passedEnd(db, project, impact.figures.workEndsOn, false),

@@ -92,7 +92,7 @@ function paidOutside(state: ProjectState, on: string): Dated[] {
   ];
 }
 
-/** What all who pay for the project pay in and get, with what was paid outside the books. */
+/** The flows of all who finance the project, including payments outside the books. */
 export const equityOf = (
   state: ProjectState,
   { flows, capital }: Pick<Calculation, 'flows' | 'capital'>,

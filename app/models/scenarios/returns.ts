@@ -24,9 +24,9 @@ export type HolderReturn = {
   payouts: HolderPayout[];
 };
 
-export type HolderPayout = Flow & { tier: TierKind | 'sponsor' };
+type HolderPayout = Flow & { tier: TierKind | 'sponsor' };
 
-export type Returns = {
+type Returns = {
   holders: HolderReturn[];
   /** Capital that no holding pays in, and money that no holding gets. */
   unheld: { contributed: Flow[]; distributed: number };

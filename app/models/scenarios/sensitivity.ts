@@ -5,8 +5,8 @@ import { calculateProject, type Outcome } from './outcome';
 import type { CostLine, LoanState } from './state';
 
 /** By how many percent the value is changed, and by how many months the exit. */
-export const valueSteps = [-10, -5, 0, 5, 10] as const;
-export const monthSteps = [-6, -3, 0, 3, 6] as const;
+const valueSteps = [-10, -5, 0, 5, 10] as const;
+const monthSteps = [-6, -3, 0, 3, 6] as const;
 
 type Result = Pick<Outcome, 'profit' | 'irr'>;
 /** The rows are values, the columns days of the exit. */
@@ -30,17 +30,8 @@ export const sensitivityOf = (inputs: Inputs, on: string): SensitivityRow[] =>
   }));
 
 /** Assumptions that a tornado chart changes by ten percent, and the exit by half a year. */
-export const drivers = [
-  'value',
-  'exit',
-  'work',
-  'interest',
-  'rent',
-  'running',
-  'selling',
-  'tax',
-] as const;
-export type Driver = (typeof drivers)[number];
+const drivers = ['value', 'exit', 'work', 'interest', 'rent', 'running', 'selling', 'tax'] as const;
+type Driver = (typeof drivers)[number];
 
 /** Profit with less and more of an assumption. */
 export type Swing = { driver: Driver; less: number; more: number };

@@ -55,7 +55,7 @@ function pageOf({ state, scenario, on, explain }: Shown) {
     ...calculation,
     sensitivity: sensitivityOf(inputs, on),
     swings: swingsOf(inputs, on),
-    /** To explain the figures; null unless that is asked for. */
+    /** To explain the figures; null unless `explain` is on. */
     explicable: explain ? { state, assumptions: scenario, calculation } : null,
   };
 }

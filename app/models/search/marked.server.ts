@@ -1,4 +1,4 @@
-import { folded, wordsIn } from 'db/search-index';
+import { foldText, wordsIn } from 'db/search-index';
 
 export type MarkedPart = { text: string; isMatch: boolean };
 
@@ -32,7 +32,7 @@ function matchesIn(letters: string[], search: string): boolean[] {
   /** The letter that each character of the plain text is made from. */
   const sources: number[] = [];
   for (const [at, letter] of letters.entries()) {
-    const characters = folded(letter).replaceAll(/[^\p{L}\p{N}]/gu, ' ');
+    const characters = foldText(letter).replaceAll(/[^\p{L}\p{N}]/gu, ' ');
     plain += characters;
     for (let i = 0; i < characters.length; i += 1) sources.push(at);
   }

@@ -8,16 +8,16 @@ import { people } from 'db/schema/person';
 import { sessions } from 'db/schema/sign-in';
 import { and, eq, gt, sql } from 'drizzle-orm';
 import { type Actor, actorColumns, actorFrom } from '~/models/access/actor.server';
+import { hourMs } from '~/models/durations';
 import { AppError } from '~/models/errors';
 import { pick } from '~/models/rows.server';
 import type { Pending, PurposeName } from '~/models/sign-in/context';
 import { randomToken, sha256 } from '~/services/secrets/random.server';
 
-const hour = 3_600_000;
 /** Idle and absolute lifetime by kind (docs/rules.md#sessions). */
 export const life = {
-  web: { idle: 12 * hour, absolute: 7 * 24 * hour },
-  bearer: { idle: 30 * 24 * hour, absolute: 90 * 24 * hour },
+  web: { idle: 12 * hourMs, absolute: 7 * 24 * hourMs },
+  bearer: { idle: 30 * 24 * hourMs, absolute: 90 * 24 * hourMs },
 };
 /** `lastSeenAt` is updated at most this often, so that reading pages does not write each time. */
 const seenInterval = 5 * 60_000;
@@ -135,7 +135,7 @@ export function startSession(
       address,
       userAgent: userAgent?.slice(0, 300),
       lastSeenAt: now,
-      expiresAt: now + (personId === null ? hour : life[kind].absolute),
+      expiresAt: now + (personId === null ? hourMs : life[kind].absolute),
       createdAt: now,
       updatedAt: now,
     })
@@ -176,7 +176,7 @@ export function endSessionsOf(db: Database, personId: number, except?: number) {
     .run();
 }
 
-export type Browser = {
+type Browser = {
   session: { id: number } | null;
   kind?: Session['kind'];
   address: string;

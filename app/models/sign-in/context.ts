@@ -8,7 +8,7 @@ export type SignInContext = PublicCaller;
 export type Contact = { channel: 'mail' | 'sms'; to: string };
 
 /** Proof of who someone is. Each kind has a file in `evidence/`. */
-export type Evidence =
+type Evidence =
   | { kind: 'sent-code'; code: string }
   | { kind: 'authenticator'; code: string }
   | { kind: 'recovery-code'; code: string }

@@ -5,7 +5,7 @@ import type { Contact, Pending, PurposeName, SignInContext } from './context';
 const resendWait = 60_000;
 
 /** A purpose whose pending verification has these details. */
-export type Named<Details extends object> = {
+type Named<Details extends object> = {
   name: PurposeName;
   recipient: (context: SignInContext, identity: Contact & Details) => unknown;
 };

@@ -21,7 +21,7 @@ type Removal = { passkeyId?: number; identityId?: number };
 /** True if the person could not sign in any more without it (docs/rules.md#passkeys). */
 export function isLastWay(caller: Caller, removal: Removal): boolean {
   if (hasProvider(caller, removal)) return false;
-  // Where providers are required, the link is removed by the operator, not by the person.
+  // If providers are required, the operator removes the link, not the person.
   const account = findAccountById(caller.db, caller.actor.id);
   if (removal.identityId && account && mustUseProvider(caller, account)) return true;
   return !canGetCode(caller) && !hasPasskey(caller, removal);

@@ -8,7 +8,7 @@ import type { StatementFigures } from './figures.server';
 import { dayBefore } from './periods';
 
 /** Everything in a statement except its figures. */
-export type StatementSubject = {
+type StatementSubject = {
   id: number;
   company: string;
   project: { name: string; location: string; currency: string };

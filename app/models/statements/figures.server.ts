@@ -14,8 +14,8 @@ import { dayBefore } from './periods';
 export type Period = { startsOn: string; endsOn: string };
 
 /** A contribution, or the part of a distribution that has one kind. */
-export type Movement = { on: string; kind: (typeof movementKinds)[number]; amount: number };
-export const movementKinds = ['contribution', 'preferred', 'capital', 'profit'] as const;
+type Movement = { on: string; kind: (typeof movementKinds)[number]; amount: number };
+const movementKinds = ['contribution', 'preferred', 'capital', 'profit'] as const;
 
 /** The figures of one holding for a period, in minor units (docs/rules.md#statements). */
 export type StatementFigures = Period & {

@@ -1,7 +1,7 @@
 import { addMonths, dayPlus, monthEnd } from '~/models/finance/days';
 
 const lengths = { month: 1, quarter: 3, year: 12 } as const;
-export type PeriodName = keyof typeof lengths;
+type PeriodName = keyof typeof lengths;
 export const periodNames = Object.keys(lengths) as PeriodName[];
 
 /** The last month, quarter or year that ended before a day. */

@@ -14,7 +14,7 @@ import { supplierFields } from './input';
 
 /** Suppliers belong to a company; the operator keeps none (docs/rules.md#suppliers). */
 export const supplierReading = { permission: 'phases.view', roles: projectRunners } as const;
-export const supplierKeeping = { permission: 'phases.edit', roles: projectRunners } as const;
+const supplierKeeping = { permission: 'phases.edit', roles: projectRunners } as const;
 
 /** Every query on suppliers must use this condition. */
 export const suppliersOf = (actor: Audience): SQL => eq(suppliers.companyId, actor.companyId ?? 0);

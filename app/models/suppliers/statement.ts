@@ -1,8 +1,8 @@
 /** The amounts that a supplier billed and was paid in a month such as `2026-03`, in minor units. */
-export type MonthOfSupplier = { month: string; billed: number; paid: number };
+type MonthOfSupplier = { month: string; billed: number; paid: number };
 
 /** A month of a statement, with the amounts owed at its start and end. */
-export type StatementRow = MonthOfSupplier & { opening: number; closing: number };
+type StatementRow = MonthOfSupplier & { opening: number; closing: number };
 
 /** The statement of a supplier. Months without entries are left out. */
 export function statementOf(months: MonthOfSupplier[]): StatementRow[] {

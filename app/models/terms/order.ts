@@ -1,10 +1,10 @@
 import type { TextKey } from '~/i18n/words';
-import type { Tier } from '~/models/finance/waterfall';
+import { type Tier, wholeBp } from '~/models/finance/waterfall';
 
 export const mostTiers = 12;
 
 /** A rule that a tier breaks, with the field it belongs to. */
-export type TierError = {
+type TierError = {
   position: number;
   field: 'kind' | 'rate' | 'sponsor_share' | 'up_to';
   text: TextKey;
@@ -59,12 +59,11 @@ function brokenHurdle(
   // An IRR counts the capital that came back, which would otherwise be paid as profit.
   if (!has(above, 'capital')) return { field: 'kind', text: 'terms.errors.hurdlePlace' };
   if (irrBp === 0) return { field: 'rate', text: 'terms.errors.positive' };
-  if (sponsorShareBp === whole) return { field: 'sponsor_share', text: 'terms.errors.hurdleShare' };
+  if (sponsorShareBp === wholeBp)
+    return { field: 'sponsor_share', text: 'terms.errors.hurdleShare' };
   const earlier = above.map((tier) => (tier.kind === 'hurdle' ? tier.irrBp : 0));
   return irrBp > Math.max(0, ...earlier) ? null : { field: 'rate', text: 'terms.errors.rising' };
 }
-
-const whole = 10_000;
 
 const has = (tiers: readonly Tier[], kind: Tier['kind']): boolean =>
   tiers.some((tier) => tier.kind === kind);

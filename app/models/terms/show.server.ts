@@ -39,7 +39,7 @@ const versionsOf = (db: Database, projectId: number) =>
     .all()
     .map(({ tiers, ...version }) => ({ ...version, tiers: tiers as unknown as Tier[] }));
 
-export type Terms = ReturnType<typeof versionsOf>[number];
+type Terms = ReturnType<typeof versionsOf>[number];
 
 /** The newest version that has begun. */
 const currentIn = (versions: Terms[], day: string): Terms | null =>

@@ -55,7 +55,7 @@ const missingTexts: Record<TierFieldName, TextKey> = {
   up_to: 'terms.errors.share',
 };
 
-export type TierFields = z.input<typeof tierFields>;
+type TierFields = z.input<typeof tierFields>;
 
 function tierOf({ kind, ...typed }: z.output<typeof tierFields>): Tier {
   const { rate: rateBp = 0, compounding = 'simple', up_to: toBp = 0 } = typed;

@@ -1,7 +1,7 @@
 import type { ReadyMadeTerms } from 'db/schema/terms';
 import { z } from 'zod';
 import type { Compounding } from '~/models/finance/preferred-return';
-import { distribute, type Tier } from '~/models/finance/waterfall';
+import { distribute, type Tier, wholeBp } from '~/models/finance/waterfall';
 import { xirr } from '~/models/finance/xirr';
 import { mostTiers, tierErrors } from './order';
 
@@ -12,7 +12,7 @@ export {
 } from 'db/schema/terms';
 export type { Tier } from '~/models/finance/waterfall';
 
-const bp = z.int().min(0).max(10_000);
+const bp = z.int().min(0).max(wholeBp);
 
 /** Validates stored tiers, also those of imported companies. */
 export const storedTiers = z
@@ -71,8 +71,6 @@ export const usualRates: Rates = {
   middleShare: 1_000,
 };
 
-const whole = 10_000;
-
 /** The tiers of ready-made terms, in the order in which they are paid. */
 export function tiersOf(preset: ReadyMadeTerms, rates: Rates): Tier[] {
   const { preferredRate: rateBp, compounding, sponsorShare: sponsorShareBp } = rates;
@@ -95,7 +93,7 @@ export function tiersOf(preset: ReadyMadeTerms, rates: Rates): Tier[] {
       return [
         preferred,
         capital,
-        { kind: 'catch-up', sponsorShareBp: whole, toBp: sponsorShareBp },
+        { kind: 'catch-up', sponsorShareBp: wholeBp, toBp: sponsorShareBp },
         split(sponsorShareBp),
       ];
     case 'hurdles':

@@ -1,4 +1,5 @@
 import type { Text } from '~/i18n/words';
+import { wholeBp } from '~/models/finance/waterfall';
 import { percentOf } from '~/models/orders/input';
 import type { Tier } from './tiers';
 
@@ -10,7 +11,7 @@ export function tierWords(text: Text, tier: Tier): string {
     case 'capital':
       return text('terms.tier.capital');
     case 'catch-up':
-      return tier.sponsorShareBp === 10_000
+      return tier.sponsorShareBp === wholeBp
         ? text('terms.tier.catchUp', { share: percentOf(tier.toBp) })
         : text('terms.tier.catchUpPart', {
             part: percentOf(tier.sponsorShareBp),
@@ -28,7 +29,7 @@ export function tierWords(text: Text, tier: Tier): string {
         ? text('terms.tier.proRata')
         : text('terms.tier.split', {
             share: percentOf(tier.sponsorShareBp),
-            rest: percentOf(10_000 - tier.sponsorShareBp),
+            rest: percentOf(wholeBp - tier.sponsorShareBp),
           });
   }
 }

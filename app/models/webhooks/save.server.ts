@@ -2,6 +2,7 @@ import { webhooks } from 'db/schema/webhook';
 import { and, desc, eq } from 'drizzle-orm';
 import { isCompanyOwner } from '~/models/access/actor.server';
 import { changesBetween } from '~/models/audit/record.server';
+import { dayMs } from '~/models/durations';
 import { AppError, Refused } from '~/models/errors';
 import { byId } from '~/models/fields';
 import { type Caller, type IdOf, operation, query } from '~/models/operation.server';
@@ -14,7 +15,7 @@ import { pauseSending } from './pause.server';
 const rule = { roles: ['admin'], isPersonal: true } as const;
 const mostOfCompany = 10;
 /** How long deliveries are also signed with the previous secret. */
-const secretOverlap = 24 * 3_600_000;
+const secretOverlap = dayMs;
 
 type Requester = Pick<Caller, 'db' | 'actor' | 'impersonator'>;
 

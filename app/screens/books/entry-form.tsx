@@ -20,7 +20,7 @@ import { MoreFields } from './parts/more-fields';
 import { ReceiptFields } from './parts/receipt-fields';
 
 /** The fields of an expense, and those that only a bill has. */
-export type EntryFields = ExpenseFields & { due_date?: string };
+type EntryFields = ExpenseFields & { due_date?: string };
 
 const schemas = { expense: expenseFields, bill: billFields, income: incomeFields };
 

@@ -16,7 +16,7 @@ import { amountText } from '~/models/fields';
 import { percentOf } from '~/models/orders/input';
 import { phaseCreatePath, projectPath } from '~/paths';
 
-export type DocumentKind = 'expense' | 'bill' | 'income';
+type DocumentKind = 'expense' | 'bill' | 'income';
 
 const formPaths = { expense: expenseCreatePath, bill: billCreatePath, income: incomeCreatePath };
 

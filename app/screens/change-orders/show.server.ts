@@ -74,10 +74,10 @@ function hrefsOf({ actor, portal }: Page, { id, status, projectId, mayDecide }: 
   };
 }
 
-type Said = 'submitted' | 'approved' | 'rejected' | 'withdrawn';
+type Outcome = 'submitted' | 'approved' | 'rejected' | 'withdrawn';
 
 const goBack =
-  (said: Said) =>
+  (said: Outcome) =>
   (page: ActionPage, { id, projectId }: { id: number; projectId: number }) =>
     page.goTo(changeOrderPath(page.portal, projectId, id), `changeOrder.toast.${said}`);
 

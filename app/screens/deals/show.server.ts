@@ -22,21 +22,21 @@ export const dealLoader = pageLoader((page) => {
     currency,
     path: dealsPath(portal),
     values,
-    ...(isTyped ? calculated(page, values) : { errors: {}, result: null }),
+    ...(isTyped ? calculate(page, values) : { errors: {}, result: null }),
   };
 });
 
 /** Numbers that are wrong are shown with their errors, and nothing is computed. */
-function calculated(page: Page, values: DealValues) {
+function calculate(page: Page, values: DealValues) {
   try {
-    return { errors: {}, result: shown(page, values) };
+    return { errors: {}, result: toResult(page, values) };
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
     return { errors: refusalWords(page.text, analyseDeal.spec.name, error.fields), result: null };
   }
 }
 
-function shown(page: Page, values: DealValues) {
+function toResult(page: Page, values: DealValues) {
   const { portal, actor, locale } = page;
   const analysis = analyseDeal(page, values);
   const { deal, calculation, highest, state: _, assumptions: __, ...figures } = analysis;
@@ -60,4 +60,4 @@ function shown(page: Page, values: DealValues) {
   };
 }
 
-export type ShownDeal = ReturnType<typeof shown>;
+export type ShownDeal = ReturnType<typeof toResult>;

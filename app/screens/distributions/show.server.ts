@@ -37,8 +37,8 @@ const refusalWords = ({ text }: Page, refusal: DistributionPage['refusal']): str
 
 export const distributionShowLoader = pageLoader((page) => {
   const { text, portal, params, actor } = page;
-  const shown = distributionPage(page, { ...params, explain: 'on' });
-  const { project, parts, terms, refusal, impact, changed, ...distribution } = shown;
+  const data = distributionPage(page, { ...params, explain: 'on' });
+  const { project, parts, terms, refusal, impact, changed, ...distribution } = data;
   const { id, number, status } = distribution;
   const canPay = status === 'approved' && payDistribution.permits(actor);
   const payHref = (holding: number) =>
@@ -63,10 +63,10 @@ export const distributionShowLoader = pageLoader((page) => {
       payHref: canPay && openAmount > 0 ? payHref(holdingId) : null,
     })),
     impact: impact && shownImpact(page, impact, project, changed),
-    explained: explainDistribution(page, shown, (holding) =>
+    explained: explainDistribution(page, data, (holding) =>
       distributionPartPath(portal, project.id, id, holding),
     ),
-    hrefs: hrefsOf(page, shown),
+    hrefs: hrefsOf(page, data),
   };
 });
 

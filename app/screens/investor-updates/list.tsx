@@ -69,7 +69,7 @@ export function UpdateListScreen() {
   );
 }
 
-export function UpdateBadge({ status }: { status: UpdateStatus }) {
+function UpdateBadge({ status }: { status: UpdateStatus }) {
   const text = useText();
   return (
     <Badge tone={status === 'sent' ? 'good' : 'neutral'}>

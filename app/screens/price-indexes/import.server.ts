@@ -16,7 +16,7 @@ import {
 } from '~/models/price-indexes/pasted-rows.server';
 import { refusalWords, sentence } from '~/models/refusal-words';
 
-export const mostFileBytes = 200_000;
+const mostFileBytes = 200_000;
 
 export const indexImportLoader = pageLoader((page) => {
   const { text, params, portal } = page;

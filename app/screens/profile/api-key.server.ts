@@ -4,7 +4,7 @@ import { formKey, pageAction, pageLoader } from '~/http/page.server';
 import { logSignIn } from '~/http/sign-in-log.server';
 import { createKey, ownKey, revokeKey } from '~/models/api-keys/own.server';
 import { apiKeyRevokePath, profilePath } from '~/paths';
-import { requireConfirmed, unconfirmed } from '~/screens/shell/confirmed.server';
+import { redirectIfUnconfirmed, requireConfirmed } from '~/screens/shell/confirmed.server';
 import type { Question } from '~/screens/shell/question';
 
 export const apiKeyCreateLoader = pageLoader({ isPrivate: true }, (page) => {
@@ -23,7 +23,7 @@ export const apiKeyCreateAction = formAction(createKey, {
     token
       ? data({ token, name: fieldValue('name') })
       : goTo(profilePath(portal), 'apiKey.made.again', {}, 'warn'),
-  refused: unconfirmed,
+  refused: redirectIfUnconfirmed,
   log: 'api-key.create',
 });
 

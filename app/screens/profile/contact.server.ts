@@ -37,7 +37,7 @@ import {
   startCodeFlow,
   whereItWent,
 } from '~/screens/shell/codes/code.server';
-import { requireConfirmed, unconfirmed } from '~/screens/shell/confirmed.server';
+import { redirectIfUnconfirmed, requireConfirmed } from '~/screens/shell/confirmed.server';
 
 function contactParam({ params }: Page): 'email' | 'phone' {
   if (params.contact === 'email' || params.contact === 'phone') return params.contact;
@@ -83,7 +83,7 @@ export const changeAction = pageAction({}, (page) => {
       isSaved
         ? goTo(profilePath(portal), 'profile.contact.phone.unverified')
         : redirect(profileCodePath(portal, { redirectTo: afterwards(page) }), 303),
-    refused: unconfirmed,
+    refused: redirectIfUnconfirmed,
     log: `profile.change-${contact}`,
   });
 });

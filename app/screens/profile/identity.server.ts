@@ -3,7 +3,7 @@ import { pageLoader } from '~/http/page.server';
 import { ownIdentity, removeIdentity } from '~/models/providers/own.server';
 import { isLastWay } from '~/models/sign-in/ways-in.server';
 import { identityDeletePath, profilePath } from '~/paths';
-import { requireConfirmed, unconfirmed } from '~/screens/shell/confirmed.server';
+import { redirectIfUnconfirmed, requireConfirmed } from '~/screens/shell/confirmed.server';
 import type { Question, Refusal } from '~/screens/shell/question';
 
 export const identityDeleteLoader = pageLoader({ isPrivate: true }, (page) => {
@@ -34,6 +34,6 @@ export const identityDeleteLoader = pageLoader({ isPrivate: true }, (page) => {
 export const identityDeleteAction = formAction(removeIdentity, {
   done: ({ goTo, portal }, { name }) =>
     goTo(profilePath(portal), 'provider.done.removed', { name }),
-  refused: unconfirmed,
+  refused: redirectIfUnconfirmed,
   log: 'identity.delete',
 });

@@ -5,7 +5,7 @@ import { addPasskey, passkeyOptions } from '~/models/passkeys/add.server';
 import { ownPasskey, removePasskey, renamePasskey } from '~/models/passkeys/own.server';
 import { isLastWay } from '~/models/sign-in/ways-in.server';
 import { passkeyDeletePath, profileChangePath, profilePath } from '~/paths';
-import { requireConfirmed, unconfirmed } from '~/screens/shell/confirmed.server';
+import { redirectIfUnconfirmed, requireConfirmed } from '~/screens/shell/confirmed.server';
 import type { Question, Refusal } from '~/screens/shell/question';
 import { browserName } from './browser-name';
 
@@ -32,7 +32,7 @@ function suggestedName({ text, request }: Page): string | undefined {
 
 export const passkeyCreateAction = formAction(addPasskey, {
   done: ({ goTo, portal }, { name }) => goTo(profilePath(portal), 'passkey.done.added', { name }),
-  refused: unconfirmed,
+  refused: redirectIfUnconfirmed,
   neverEchoed: ['credential'],
   log: 'passkey.create',
 });
@@ -81,6 +81,6 @@ export const passkeyDeleteLoader = pageLoader({ isPrivate: true }, (page) => {
 
 export const passkeyDeleteAction = formAction(removePasskey, {
   done: ({ goTo, portal }, { name }) => goTo(profilePath(portal), 'passkey.done.removed', { name }),
-  refused: unconfirmed,
+  refused: redirectIfUnconfirmed,
   log: 'passkey.delete',
 });

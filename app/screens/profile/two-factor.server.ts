@@ -11,7 +11,7 @@ import {
   twoFactorState,
 } from '~/models/sign-in/two-factor.server';
 import { profilePath, twoFactorSettingsPath } from '~/paths';
-import { requireConfirmed, unconfirmed } from '~/screens/shell/confirmed.server';
+import { redirectIfUnconfirmed, requireConfirmed } from '~/screens/shell/confirmed.server';
 
 export const twoFactorLoader = pageLoader({ isPrivate: true }, async (page) => {
   const { text, portal } = page;
@@ -40,7 +40,7 @@ export const twoFactorAction = pageAction({}, async (page) => {
     case 'start':
       return performForm(page, beginTwoFactor, {
         done: toSettings,
-        refused: unconfirmed,
+        refused: redirectIfUnconfirmed,
         log: '2fa.start',
       });
     case 'disable':
@@ -81,7 +81,7 @@ export const recoveryAction = pageAction({}, (page) =>
       frame.toast = { kind: 'good', text: text('profile.recovery.renewed') };
       return data({ codes });
     },
-    refused: unconfirmed,
+    refused: redirectIfUnconfirmed,
     log: '2fa.recovery-codes',
   }),
 );

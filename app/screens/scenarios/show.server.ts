@@ -10,7 +10,7 @@ import {
   scenariosPath,
 } from '~/book-paths';
 import { type Page, pageLoader } from '~/http/page.server';
-import { explained, shortened } from '~/models/explain';
+import { explained, limitDepth } from '~/models/explain';
 import { createHolding } from '~/models/holdings/save.server';
 import {
   explainContext,
@@ -47,7 +47,7 @@ export const scenarioListLoader = pageLoader((page) => {
     explained: shownRows.map(({ id, name, href, assumptions, calculation }) => {
       const context = explainContext(locale, explainLinks(page, project.id, id));
       const figures = explainProject(context, { state, assumptions, calculation }, on);
-      const parts = figures.map((figure) => shortened(figure, 2, href));
+      const parts = figures.map((figure) => limitDepth(figure, 2, href));
       return explained(name, calculation.outcome.profit, {
         formula: text('scenario.list.explained'),
         href,

@@ -11,7 +11,7 @@ type Props = {
     months: (CapitalPlan['months'][number] & { href: string })[];
     currency: string;
   };
-  /** Where the capital needed opens, month by month. */
+  /** Opens the capital needed, month by month. */
   neededHref?: string;
 };
 

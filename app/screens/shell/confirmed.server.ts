@@ -11,5 +11,5 @@ export function requireConfirmed(page: Page) {
   if (!isConfirmed(page)) throw toConfirm(page);
 }
 
-export const unconfirmed = (page: Page, { code }: AppError) =>
+export const redirectIfUnconfirmed = (page: Page, { code }: AppError) =>
   code === 'unconfirmed' ? toConfirm(page) : undefined;

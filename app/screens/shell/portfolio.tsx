@@ -21,7 +21,7 @@ import type { Column } from '~/ui/table-head';
 import type { TableLook } from '~/ui/table-parts';
 import { HealthMarks } from './project-health';
 
-export type PortfolioRow = {
+type PortfolioRow = {
   id: number;
   name: string;
   location: string;

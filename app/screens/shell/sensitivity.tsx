@@ -14,7 +14,7 @@ type Table = { sensitivity: SensitivityRow[]; currency: string };
 export function Sensitivity({ of: { sensitivity, currency }, hint }: { of: Table; hint: string }) {
   const text = useText();
   const locale = useLocale();
-  const monthsOf = sensitivity[0]?.cells.map(({ months }) => months) ?? [];
+  const monthSteps = sensitivity[0]?.cells.map(({ months }) => months) ?? [];
   const head = (months: number) =>
     text(`scenario.show.months6.${String(months) as '-6' | '-3' | '0' | '3' | '6'}`);
   return (
@@ -24,7 +24,7 @@ export function Sensitivity({ of: { sensitivity, currency }, hint }: { of: Table
         <thead>
           <tr>
             <th scope="col">{text('scenario.figure.value')}</th>
-            {monthsOf.map((months) => (
+            {monthSteps.map((months) => (
               <FigureHead key={months}>{head(months)}</FigureHead>
             ))}
           </tr>

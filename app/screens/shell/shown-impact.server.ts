@@ -33,7 +33,7 @@ export function shownImpact(
     explained: changed
       ? explainScenario(contextOf(locale, explainLinks(page, id, null)), changed, impact.date)
       : [],
-    /** What counts as paid by the owner outside the books, which no holder paid. */
+    /** Counts as paid by the owner outside the books; no holder paid it. */
     outside: changed?.calculation.outcome.outside ?? 0,
     passed: passed && { ...passed, editHref: projectEndHref(page, id) },
     baseHref: scenarioComparison.permits(actor) ? scenarioPath(portal, id, null) : null,

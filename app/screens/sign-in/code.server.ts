@@ -24,7 +24,7 @@ import {
 import { type CodeFlow, enterCode, resendCode, showCode } from '~/screens/shell/codes/code.server';
 import {
   codePath,
-  locked,
+  lockedAnswer,
   loginPathOf,
   redirectSignedIn,
   redirectToLogin,
@@ -84,7 +84,7 @@ const flow: CodeFlow<OpenPage, SignInDetails, SignedIn> = {
   },
   done: redirectSignedIn,
   next: toSecondFactor,
-  locked,
+  locked: lockedAnswer,
   errors: ({ url }, pending) => ({
     wrong: url.pathname === twoFactorPath() ? 'signIn.errors.wrongAuthenticator' : undefined,
     expired: pending?.step === 'enrolment' ? 'signIn.errors.enrollExpired' : undefined,

@@ -34,7 +34,7 @@ function stateOf(page: OpenPage, door: PortalName) {
     failed: isFailedWay(failed) ? failed : null,
     hasPasskeys: relyingPartyOf(origin) !== null,
     providers: providerLinks(page, toProvider),
-    /** Where providers are required, the form for codes has a link of its own. */
+    /** If providers are required, the form for codes has a link of its own. */
     hidesForm: isProviderRequired(page) && !url.searchParams.has('by'),
   };
 }

@@ -12,11 +12,11 @@ import { lostAuthenticatorPath } from '~/paths';
 import {
   type CodeFlow,
   enterCode,
-  limited,
+  limitAnswer,
   resendCode,
   showCode,
 } from '~/screens/shell/codes/code.server';
-import { locked, loginPathOf, redirectToLogin } from './ways.server';
+import { lockedAnswer, loginPathOf, redirectToLogin } from './ways.server';
 
 /** The second proof that replaces a lost authenticator. */
 const flow: CodeFlow<OpenPage, LostDetails, LostDetails['door']> = {
@@ -50,7 +50,7 @@ const flow: CodeFlow<OpenPage, LostDetails, LostDetails['door']> = {
     page.goTo(loginPathOf({ door }), 'signIn.lost.sentWhen', {
       sent: page.text('signIn.lost.sent'),
     }),
-  locked,
+  locked: lockedAnswer,
 };
 
 export const lostLoader = openLoader((page) => showCode(page, flow));
@@ -77,6 +77,6 @@ function requestApprovalOf(page: OpenActionPage) {
       ? page.goTo(lostAuthenticatorPath(), 'signIn.lost.asked')
       : page.goTo(lostAuthenticatorPath(), 'signIn.lost.nobodyToAsk', {}, 'bad');
   } catch (error) {
-    return limited(error, log);
+    return limitAnswer(error, log);
   }
 }

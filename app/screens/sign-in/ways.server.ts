@@ -47,8 +47,8 @@ export const toSecondFactor = ({ request }: OpenPage, token: string | null) =>
     headers: token ? { 'Set-Cookie': sessionCookie(request, token) } : {},
   });
 
-/** Leads back to the login page. */
-export function locked(
+/** The response when no more codes are accepted; the browser returns to the login page. */
+export function lockedAnswer(
   { request, text }: OpenPage,
   place: SignInDetails & { channel?: 'mail' | 'sms' },
 ) {

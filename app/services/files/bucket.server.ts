@@ -7,7 +7,7 @@ import type { FileStore } from './files.server';
 import type { FilesMark } from './mark.server';
 
 /** An object's hash, size in bytes and the moment of its last upload in UTC milliseconds. */
-export type StoredObject = { hash: string; size: number; at: number };
+type StoredObject = { hash: string; size: number; at: number };
 
 /** The parts of a bucket that a folder does not have. */
 export type Bucket = {

@@ -23,8 +23,8 @@ const active = new RegExp(
   'i',
 );
 
-/** The first bytes of each kind; null for text, which has none. */
-const beginnings: Partial<Record<FileKind, string | null>> = {
+/** What the first bytes show, if not the kind itself; null for text, which has no signature. */
+const signatures: Partial<Record<FileKind, string | null>> = {
   docx: 'zip',
   xlsx: 'zip',
   csv: null,
@@ -41,8 +41,8 @@ export async function kindOf(
   const kind = kindOfName(name);
   const detected = kindOfBytes(bytes);
   if (!kind || (!detected && kind !== 'csv')) throw new FileRefused('kind');
-  const { [kind]: beginning = kind } = beginnings;
-  if (detected !== beginning) throw new FileRefused('mismatch');
+  const { [kind]: expected = kind } = signatures;
+  if (detected !== expected) throw new FileRefused('mismatch');
   if (bytes.length > (isImage(kind) ? MAX_IMAGE_BYTES : MAX_DOCUMENT_BYTES))
     throw new FileRefused('too-large');
   if (kind === 'docx' || kind === 'xlsx') await checkOffice(bytes, kind);

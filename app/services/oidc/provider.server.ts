@@ -15,7 +15,7 @@ export type ProviderSettings = {
 };
 
 /** Secrets of one attempt to sign in, which only its browser has. */
-export type FlowSecrets = { state: string; nonce: string; verifier: string };
+type FlowSecrets = { state: string; nonce: string; verifier: string };
 
 /** The claims of a provider about a person; a missing email or one of the wrong type is null. */
 export type ProviderIdentity = {
@@ -45,7 +45,7 @@ const signatures = [
 ];
 
 /** Plain HTTP only on this machine, where no one else can listen. */
-export const isIssuerAllowed = (issuer: string): boolean => {
+const isIssuerAllowed = (issuer: string): boolean => {
   const { protocol, hostname } = new URL(issuer);
   return protocol === 'https:' || ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
 };
@@ -53,11 +53,11 @@ export const isIssuerAllowed = (issuer: string): boolean => {
 type Known = { at: number; configuration: Promise<client.Configuration> };
 const known = new Map<string, Known>();
 
-/** A provider that is down is asked again after this, not at every click of a visitor. */
+/** The wait before a provider that is down is tried again, in milliseconds. */
 const failureLasts = 30_000;
 
 /** Reads the provider's own description, at most once an hour. */
-export function discover(provider: ProviderSettings): Promise<client.Configuration> {
+function discover(provider: ProviderSettings): Promise<client.Configuration> {
   const id = JSON.stringify(provider);
   const earlier = known.get(id);
   if (earlier && Date.now() - earlier.at < hour) return earlier.configuration;
@@ -93,8 +93,8 @@ async function readDescription({ issuer, clientId, clientSecret }: ProviderSetti
     },
   );
   // The library ignores a missing slash at the end, and ID tokens are compared exactly.
-  const found = configuration.serverMetadata().issuer;
-  if (found !== issuer) throw new OtherIssuer(found);
+  const actualIssuer = configuration.serverMetadata().issuer;
+  if (actualIssuer !== issuer) throw new OtherIssuer(actualIssuer);
   // Without this the library trusts the connection alone, as the standard allows.
   client.enableNonRepudiationChecks(configuration);
   return configuration;

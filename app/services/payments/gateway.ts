@@ -78,7 +78,7 @@ export type PageState =
   | { state: 'expired' }
   | { state: 'complete'; charge: ChargeState | null; method: SavedMethod | null };
 
-export type Refund = { key: string; reference: string; amount: number };
+type Refund = { key: string; reference: string; amount: number };
 
 /** `key` is null for a refund made in the gateway's own dashboard. */
 export type RefundState = {
@@ -185,7 +185,7 @@ export type CardForm = {
   ): Promise<void>;
 };
 
-export type TestPage = {
+type TestPage = {
   purpose: 'pay' | 'save-method';
   amount: number;
   currency: string;

@@ -27,7 +27,7 @@ export type PageRow = {
   token: string | null;
 };
 
-export type RefundRow = { key: string; reference: string; amount: number; charge: string | null };
+type RefundRow = { key: string; reference: string; amount: number; charge: string | null };
 
 /** The sandbox keeps its records in a file of its own, as a real provider keeps them elsewhere. */
 export function openSandboxStore(dataDir: string) {

@@ -31,7 +31,7 @@ function refusalOf(token: string): ChargeRefusal | null {
   return behaviour && behaviour !== 'asks' && behaviour !== 'silent' ? behaviour : null;
 }
 
-export type Sandbox = Gateway & { cardForm: CardForm; testPages: TestPages };
+type Sandbox = Gateway & { cardForm: CardForm; testPages: TestPages };
 
 /** A gateway of our own that moves no money, with a hosted page, a card form and a bank page. */
 export function createSandbox(dataDir: string, silenceMs = 8_000): Sandbox {

@@ -28,15 +28,15 @@ export type PdfBlock =
   | { kind: 'pictures'; pictures: PdfPicture[] };
 
 /** The label is the alternative text; the caption is printed below the picture. */
-export type PdfPicture = { name: string; label: string; caption?: string };
+type PdfPicture = { name: string; label: string; caption?: string };
 
 /** Percents of the whole width; what is over the plan has another colour. */
-export type PdfBar = { label: string; value: string; percent: number; over: number };
+type PdfBar = { label: string; value: string; percent: number; over: number };
 
 export type PdfFigure = { label: string; value: string; isTotal?: boolean };
 
 /** Values are right-aligned in both languages, so that units line up. */
-export type PdfColumn = { label: string; isValue?: boolean };
+type PdfColumn = { label: string; isValue?: boolean };
 
 /** Typesets a document and returns the bytes of the PDF. The same document gives the same bytes. */
 export type TypesetPdf = (document: PdfDocument) => Promise<Buffer>;

@@ -81,7 +81,7 @@ export type Settings = StorageSettings & {
   timeZone: string | null;
 };
 
-export type OidcSettings = {
+type OidcSettings = {
   name: string;
   issuer: string;
   clientId: string;

@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 /**
  * Restores the copy that Litestream keeps at a URL to a new file. Litestream reads the keys of the
  * bucket from the environment.
- * @returns why it could not, or null
+ * @returns an error message, or null if the file was restored
  */
 export function restoreReplica(url: string, file: string): string | null {
   const { error, status, stderr } = spawnSync('litestream', ['restore', '-o', file, url], {

@@ -15,8 +15,8 @@ export const html = (strings: TemplateStringsArray, ...parts: Part[]): Html =>
 function markupOf(part: Part): string {
   if (Array.isArray(part)) return part.map(markupOf).join('');
   if (part === null || part === false) return '';
-  return part instanceof Html ? part.markup : escaped(String(part));
+  return part instanceof Html ? part.markup : escapeHtml(String(part));
 }
 
-export const escaped = (text: string): string =>
+export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);

@@ -15,7 +15,7 @@ export function insertUpdates(seeding: Seeding, projects: Seeded[]) {
   createUpdate(bookkeeper(seeding, project, 0), { project_id: project.id });
 }
 
-/** The message was inserted among the others. */
+/** Inserts the update that was sent; `insertMessages` has inserted its message. */
 function insertSent({ tx, calendar, people }: Seeding, { id: projectId, spec, startDay }: Seeded) {
   const { day, progress, title, body } = updateSpec;
   const endsAt = calendar.time(day, 9);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { explainDeal } from '~/models/deals/explain';
-import { brings, dealOutcome, highestPrice, wantedOf } from '~/models/deals/outcome';
+import { bringsReturn, dealOutcome, highestPrice, wantedOf } from '~/models/deals/outcome';
 import { type Deal, stateOfDeal } from '~/models/deals/state';
 import type { Explained } from '~/models/explain';
 import { largestAmount } from '~/models/fields';
@@ -30,7 +30,7 @@ test('the highest price brings the wanted return, and one unit more does not', {
     fc.property(deals, (deal) => {
       const price = highestPrice(deal, wanted(deal), today);
       const bringsAt = (purchasePrice: number) =>
-        brings({ ...deal, purchasePrice }, wanted(deal), today);
+        bringsReturn({ ...deal, purchasePrice }, wanted(deal), today);
       if (price === null) {
         expect(bringsAt(0)).toBe(false);
         return;

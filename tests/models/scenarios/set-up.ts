@@ -25,7 +25,7 @@ export const sale: Assumptions = {
   costs: [],
 };
 
-export const holder = (holdingId: number, fields: Partial<HolderState>): HolderState => ({
+const holder = (holdingId: number, fields: Partial<HolderState>): HolderState => ({
   holdingId,
   name: `Holder ${holdingId}`,
   isSponsor: false,

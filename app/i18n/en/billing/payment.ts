@@ -38,7 +38,6 @@ export const payment = {
     longer:
       'Your credit covers the price, so nothing is charged today. The remaining credit extends the first period.',
     trialKept: 'Your trial continues until {{day}}. The period you pay for starts then.',
-    instead: '{{plan}} ends when you pay.',
     free: 'Change plan',
     endsGrant: 'End the plan we were given',
     granted: 'Your company was given {{plan}} until {{day}}. It ends when you pay.',
@@ -146,7 +145,6 @@ export const payment = {
     for: 'For',
     transaction: 'Transaction',
     sums: 'Amounts',
-    address: 'Address',
     period: 'Period',
     card: 'Card',
     credit_one: 'Credit for one unused day',

@@ -18,7 +18,7 @@ const cardNumber = z
   );
 
 /** `MM/YY`, as printed on the card. */
-export const expiry = z
+const expiry = z
   .string({ error: 'form.errors.required' })
   .trim()
   .regex(/^(0[1-9]|1[0-2])\s?\/\s?\d\d$/, 'card.errors.expiry')

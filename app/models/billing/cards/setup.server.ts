@@ -4,6 +4,7 @@ import { cardSetups } from 'db/schema/gateway';
 import { and, eq, inArray, lt } from 'drizzle-orm';
 import { customerOf, saveCustomer } from '~/models/billing/payments/customer.server';
 import type { BillingContext } from '~/models/billing/receipts/receipt.server';
+import { minuteMs } from '~/models/durations';
 import { AppError, Refused } from '~/models/errors';
 import type { Caller } from '~/models/operation.server';
 import { addRow } from '~/models/rows.server';
@@ -14,10 +15,9 @@ import { storeCard } from './store.server';
 
 export type CardSetup = typeof cardSetups.$inferSelect;
 
-const minute = 60_000;
 /** A setup without a page after this time was never opened. */
-const abandonedAfter = 2 * minute;
-const checkInterval = 10 * minute;
+const abandonedAfter = 2 * minuteMs;
+const checkInterval = 10 * minuteMs;
 const batchSize = 50;
 
 /** Called in the operation's transaction; the same form creates only one setup. */

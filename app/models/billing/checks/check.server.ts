@@ -2,14 +2,13 @@ import type { Database } from 'db/client.server';
 import { write } from 'db/prepared';
 import { settings } from 'db/schema/settings';
 import { eq, sql } from 'drizzle-orm';
+import { dayMs, hourMs } from '~/models/durations';
 import { recurring } from '~/models/jobs/job';
 import { query } from '~/models/operation.server';
 import { log } from '~/services/log/log.server';
 import { termRules } from './terms.server';
 
 const key = 'billing-check';
-const hour = 3_600_000;
-const day = 24 * hour;
 
 /** Each query finds the ids of rows that break the named rule. */
 const rules = {
@@ -108,9 +107,9 @@ export const lastBillingCheck = query({
   run: ({ db }) => lastCheck(db) ?? { result: null, at: null },
 });
 
-/** Compares hourly whether a check is due, since one can also be run by hand. */
+/** Looks hourly whether a check is due, because one that was run by hand delays the next. */
 export const checkBillingDaily = recurring<'billing.check'>(
-  { every: hour },
+  { every: hourMs },
   {
     async run({ db, runCommand }, _, { now }) {
       if (isCheckDue(db, now)) await runCommand('billing-daily');
@@ -121,7 +120,7 @@ export const checkBillingDaily = recurring<'billing.check'>(
 /** A check is due once a day, and when the clock was set back. */
 export function isCheckDue(db: Database, now: number): boolean {
   const at = lastCheck(db)?.at;
-  return at === undefined || at > now || now - at >= day;
+  return at === undefined || at > now || now - at >= dayMs;
 }
 
 /** Runs in a process of its own and logs the broken rules. */

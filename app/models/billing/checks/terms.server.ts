@@ -4,9 +4,9 @@ import { payments, plans, subscriptions, transactions } from 'db/schema/billing'
 import { and, asc, eq, gt, inArray, isNull } from 'drizzle-orm';
 import { hasNoEndDate, nextEnd } from '~/models/billing/plans/period';
 import { unusedPaidTime } from '~/models/billing/subscriptions/paid-time.server';
+import { dayMs } from '~/models/durations';
 import { pick } from '~/models/rows.server';
 
-const dayMs = 86_400_000;
 /** Renewals are retried for a week; a gateway may be out of reach for some days more. */
 const longestPastDue = 30 * dayMs;
 

@@ -2,6 +2,7 @@ import type { Database } from 'db/client.server';
 import { payments } from 'db/schema/billing';
 import { and, eq, gt, lt, ne } from 'drizzle-orm';
 import type { BillingContext } from '~/models/billing/receipts/receipt.server';
+import { minuteMs } from '~/models/durations';
 import { Refused } from '~/models/errors';
 import { pick } from '~/models/rows.server';
 import { log } from '~/services/log/log.server';
@@ -9,13 +10,12 @@ import type { ChargeState, Gateway, PageState } from '~/services/payments/gatewa
 import { isLinkPayment } from './link.server';
 import { isOpenPayment, type Payment, recordWithRetry } from './record.server';
 
-const minute = 60_000;
 /** Newer payments may still be on their way to the gateway. */
-const abandonedAfter = 2 * minute;
+const abandonedAfter = 2 * minuteMs;
 /**
  * Banks give their customers about an hour; people who have not returned after a day did not pay.
  */
-const pageLifetime = 24 * 60 * minute;
+const pageLifetime = 24 * 60 * minuteMs;
 const batchSize = 50;
 
 /**
@@ -31,7 +31,7 @@ export async function reconcile(
 ) {
   let after = 0;
   for (;;) {
-    const open = findOpenPayments(context.db, gateway, after, clock() - minute);
+    const open = findOpenPayments(context.db, gateway, after, clock() - minuteMs);
     for (const payment of open) {
       await refreshFromGateway({ ...context, now: clock() }, gateway, payment);
       await yieldToOthers();

@@ -15,11 +15,10 @@ import {
   newestSubscription,
   type Subscription,
 } from '~/models/billing/subscriptions/subscription.server';
+import { dayMs } from '~/models/durations';
 import { type Caller, query } from '~/models/operation.server';
 import { pick } from '~/models/rows.server';
 import { findOfferedPlans } from './offer.server';
-
-const dayMs = 86_400_000;
 
 export const planPage = query({
   run(caller) {
@@ -75,7 +74,7 @@ function currentPlan(caller: Caller, { grantReason, ...subscription }: Subscript
 }
 
 /** Days until a moment, rounded up. */
-export const daysLeft = (until: number, now: number): number =>
+const daysLeft = (until: number, now: number): number =>
   Math.max(0, Math.ceil((until - now) / dayMs));
 
 const countdownDays = 7;

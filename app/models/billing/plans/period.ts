@@ -1,6 +1,6 @@
 export const periodUnits = ['day', 'month', 'year'] as const;
 export type PeriodUnit = (typeof periodUnits)[number];
-export type Period = { count: number; unit: PeriodUnit };
+type Period = { count: number; unit: PeriodUnit };
 
 export const longestPeriod: Record<PeriodUnit, number> = { day: 366, month: 60, year: 5 };
 

@@ -8,14 +8,14 @@ import {
   findCharge,
 } from '~/models/billing/payments/charges.server';
 import type { BillingContext } from '~/models/billing/receipts/receipt.server';
+import { minuteMs } from '~/models/durations';
 import { addRow } from '~/models/rows.server';
 import { log } from '~/services/log/log.server';
 import type { Gateway, RefundState } from '~/services/payments/gateway';
 import { type RefundRow, recordRefundState } from './record.server';
 
-const minute = 60_000;
 /** A refund the gateway does not know after this time never reached it. */
-const abandonedAfter = 2 * minute;
+const abandonedAfter = 2 * minuteMs;
 const batchSize = 50;
 
 /** Records all refunds of a charge at the gateway, including those made in its dashboard. */
@@ -86,7 +86,7 @@ export async function reconcileRefunds(
   clock: () => number,
   yieldToOthers: () => Promise<void>,
 ) {
-  for (const refund of openRefunds(context.db, gateway, clock() - minute)) {
+  for (const refund of openRefunds(context.db, gateway, clock() - minuteMs)) {
     await reconcileRefund({ ...context, now: clock() }, gateway, refund);
     await yieldToOthers();
   }

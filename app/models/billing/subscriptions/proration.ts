@@ -1,11 +1,8 @@
+// All amounts are minor units of one currency, all times UTC milliseconds
+// (docs/rules.md#plan-changes).
+
 import { nextEnd, type PeriodUnit, periodOf } from '~/models/billing/plans/period';
-
-/**
- * All amounts are minor units of one currency, all times UTC milliseconds
- * (docs/rules.md#plan-changes).
- */
-
-const dayMs = 86_400_000;
+import { dayMs } from '~/models/durations';
 
 /**
  * Twelfths of a day, with 365 days per year, so that prices of any two periods can be compared as

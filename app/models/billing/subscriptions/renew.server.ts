@@ -10,13 +10,12 @@ import {
   recordWithRetry,
 } from '~/models/billing/payments/record.server';
 import type { BillingContext } from '~/models/billing/receipts/receipt.server';
+import { dayMs, hourMs } from '~/models/durations';
 import { log } from '~/services/log/log.server';
 import type { Gateway } from '~/services/payments/gateway';
 import { type RenewalProblem, startAttempt } from './renewal-attempt.server';
 import { sendNotice } from './renewal-notice.server';
 
-const hour = 3_600_000;
-const dayMs = 24 * hour;
 /** Days after the first failure when a renewal is retried. */
 const retryDays = [2, 4, 7];
 const reminderTime = 3 * dayMs;
@@ -107,7 +106,7 @@ async function renewSubscription(
   } catch (error) {
     if (!isOpen(context.db)) throw error;
     log.error({ err: error, subscription: due.id }, 'a plan could not be renewed');
-    retryLater(context.db, due, context.now + hour);
+    retryLater(context.db, due, context.now + hourMs);
   }
 }
 
@@ -146,7 +145,7 @@ async function chargeRenewal(
   const { state, reason, id } = updated;
   if (state === 'complete') return;
   // Without an answer from the bank the plan stays usable, and no attempt is used up.
-  if (state !== 'failed' || reason === 'unavailable') return retryLater(db, due, now + hour);
+  if (state !== 'failed' || reason === 'unavailable') return retryLater(db, due, now + hourMs);
   markFailed(context, due, {
     problem: reason === 'authentication' ? 'confirm' : 'card',
     payment: id,

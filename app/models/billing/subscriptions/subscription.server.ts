@@ -3,6 +3,7 @@ import { placeholders, preparedByShape } from 'db/prepared';
 import { plans, subscriptions } from 'db/schema/billing';
 import { and, desc, eq, gt } from 'drizzle-orm';
 import type { Actor } from '~/models/access/actor.server';
+import { dayMs } from '~/models/durations';
 import { AppError } from '~/models/errors';
 import { byId } from '~/models/fields';
 import { type Caller, operation, permits, query } from '~/models/operation.server';
@@ -21,8 +22,6 @@ export const isCompanyPayer = (actor: Actor): boolean =>
 /** True if the actor can upgrade a plan that is too small. */
 export const canPay = ({ actor, gateway }: Pick<Caller, 'actor' | 'gateway'>): boolean =>
   isCompanyPayer(actor) && gateway !== null;
-
-const day = 86_400_000;
 
 /** Only companies that never had a plan can start a trial. */
 export const trialOffer = query({
@@ -66,7 +65,7 @@ export function addTrial(
   { id: planId, trialDays }: { id: number; trialDays: number },
   now: number,
 ) {
-  const term = { startedAt: now, expiredAt: now + trialDays * day };
+  const term = { startedAt: now, expiredAt: now + trialDays * dayMs };
   const row = { ...owner, ...term, planId, status: 'trial' as const, isSubscribe: false };
   return { id: addRow(tx, subscriptions, row, now), ...term };
 }

@@ -13,7 +13,7 @@ type Payment = typeof payments.$inferSelect;
 type Subscription = typeof subscriptions.$inferSelect;
 
 /** The time a payment paid for, and its credit. In UTC milliseconds. */
-export type Term = {
+type Term = {
   subscriptionId: number;
   periodFrom: number;
   periodTo: number;

@@ -10,7 +10,7 @@ import { sentCode } from './sent-code.server';
 export type PendingKind = PendingEvidence['kind'];
 
 /** One of a challenge's three attempts. */
-export type Attempt = { challenge: Challenge; pending: Pending };
+type Attempt = { challenge: Challenge; pending: Pending };
 
 export type EvidenceKind<Kind extends PendingKind> = {
   /** For evidence that people type: what it looks like without spaces and dashes. */

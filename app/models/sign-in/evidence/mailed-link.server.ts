@@ -2,6 +2,7 @@ import { challenges } from 'db/schema/sign-in';
 import { and, eq, gt } from 'drizzle-orm';
 import { z } from 'zod';
 import { type Text, textOf } from '~/i18n/words';
+import { dayMs } from '~/models/durations';
 import { countOne, networkOf, refuseOver } from '~/models/limits/limits.server';
 import { publicOperation } from '~/models/operation.server';
 import { type Message, queueMessage } from '~/models/outbox/send.server';
@@ -11,16 +12,14 @@ import { markChallengeUsed, openChallenge } from '~/models/sign-in/challenges.se
 import type { EvidenceOf, SignInContext } from '~/models/sign-in/context';
 import { randomToken } from '~/services/secrets/random.server';
 
-const day = 24 * 3_600_000;
-
 /** How long the link to a new authenticator waits, so that its owner can stop it. */
-export const enrolmentWait = day;
+export const enrolmentWait = dayMs;
 
 const lives = {
-  'confirm-email': 7 * day,
-  enroll: enrolmentWait + 7 * day,
-  'stop-enrolment': enrolmentWait + 7 * day,
-  'sign-in-link': day,
+  'confirm-email': 7 * dayMs,
+  enroll: enrolmentWait + 7 * dayMs,
+  'stop-enrolment': enrolmentWait + 7 * dayMs,
+  'sign-in-link': dayMs,
 };
 type LinkName = keyof typeof lives;
 

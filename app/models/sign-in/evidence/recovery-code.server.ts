@@ -48,7 +48,7 @@ export function newRecoveryCodes(tx: Database, secrets: Secrets, personId: numbe
   const codes = Array.from({ length: batch }, newCode);
   const rows = codes.map((code) => ({ personId, codeMac: recoveryMac(secrets, personId, code) }));
   tx.insert(recoveryCodes).values(rows).run();
-  return codes.map(spaced);
+  return codes.map(withHyphen);
 }
 
 const newCode = () =>
@@ -60,8 +60,8 @@ export const codeFromMac = (mac: string): string =>
     .map((byte) => alphabet[byte % alphabet.length])
     .join('');
 
-/** A code in the form that people read. */
-export const spaced = (code: string): string => `${code.slice(0, 5)}-${code.slice(5)}`;
+/** A code as people read it: `abcde-fghij`. */
+export const withHyphen = (code: string): string => `${code.slice(0, 5)}-${code.slice(5)}`;
 
 export const recoveryCodesLeft = (db: Database, personId: number): number =>
   countOf(db, recoveryCodes, isUnused(personId));

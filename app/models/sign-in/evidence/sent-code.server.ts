@@ -16,7 +16,7 @@ import { type Challenge, openChallenge } from '~/models/sign-in/challenges.serve
 import type { Contact, PurposeName, SignInContext } from '~/models/sign-in/context';
 import { randomDigits, randomToken } from '~/services/secrets/random.server';
 import type { EvidenceKind } from './kinds.server';
-import { codeFromMac, spaced } from './recovery-code.server';
+import { codeFromMac, withHyphen } from './recovery-code.server';
 
 /** A code that was emailed or texted: six digits, or ten characters once a limit is reached. */
 export const sentCode: EvidenceKind<'sent-code'> = {
@@ -136,7 +136,7 @@ function countSending(
 
 function wordsOf(channel: Contact['channel'], text: Text, code: string) {
   const isLong = code.length > 6;
-  const values = { code: isLong ? spaced(code) : code };
+  const values = { code: isLong ? withHyphen(code) : code };
   const long = isLong ? ('Long' as const) : ('' as const);
   return channel === 'mail'
     ? { subject: text('signIn.mail.codeSubject'), text: text(`signIn.mail.code${long}`, values) }

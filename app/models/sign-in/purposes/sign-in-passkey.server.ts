@@ -16,7 +16,7 @@ import { askSecondFactor } from '~/models/sign-in/verification.server';
 import { profilePath } from '~/paths';
 import { type SignedIn, type SignInDetails, signIn, signInPurpose } from './sign-in.server';
 
-export type PasskeySignIn =
+type PasskeySignIn =
   | Accepted<SignedIn>
   /** One result for every reason, or it would reveal which passkeys exist. */
   | { kind: 'wrong' }

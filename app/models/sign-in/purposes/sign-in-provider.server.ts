@@ -18,7 +18,7 @@ import { askSecondFactor } from '~/models/sign-in/verification.server';
 import type { ProviderIdentity, ProviderSettings } from '~/services/oidc/provider.server';
 import { type SignedIn, signIn, signInPurpose } from './sign-in.server';
 
-export type ProviderSignIn = Accepted<SignedIn> | { kind: 'wrong' | 'unknown' };
+type ProviderSignIn = Accepted<SignedIn> | { kind: 'wrong' | 'unknown' };
 
 /** Attempts are counted on their own, so that they reset no limits of codes. */
 const device = 'provider';

@@ -61,9 +61,9 @@ export const signInPurpose: Purpose<SignInDetails, SignedIn> = {
   account: 'existing',
   requiresSecondFactor: true,
   recipient(context, contact) {
-    const found = recipientOf(context, contact);
-    const account = found.person && findAccountById(context.db, found.person.id);
-    if (!account || !mustUseProvider(context, account)) return found;
+    const recipient = recipientOf(context, contact);
+    const account = recipient.person && findAccountById(context.db, recipient.person.id);
+    if (!account || !mustUseProvider(context, account)) return recipient;
     return { person: null, from: 'none', notices: providerNotice(context, account) };
   },
   done(context, { account, pending }) {

@@ -32,7 +32,7 @@ export const cardDeleteLoader = pageLoader((page) => {
   const { text, params, portal } = page;
   const { id, lastFour, isActive } = cardDeletion(page, params);
   return {
-    title: text('card.question.title', { card: masked(lastFour) }),
+    title: text('card.question.title', { card: maskedNumber(lastFour) }),
     words: [text('card.question.text'), ...(isActive ? [text('card.question.active')] : [])],
     confirmLabel: text('card.question.confirm'),
     danger: true,
@@ -44,9 +44,11 @@ export const cardDeleteLoader = pageLoader((page) => {
 export const cardDeleteAction = formAction(deleteCard, {
   done: async (page, removing) => {
     const { lastFour } = await removing;
-    return page.goTo(cardsPath(page.portal), 'card.question.done', { card: masked(lastFour) });
+    return page.goTo(cardsPath(page.portal), 'card.question.done', {
+      card: maskedNumber(lastFour),
+    });
   },
 });
 
 /** Isolated, so that it stays in one piece inside a Hebrew sentence. */
-export const masked = (lastFour: string) => `\u2066•••• ${lastFour}\u2069`;
+export const maskedNumber = (lastFour: string) => `\u2066•••• ${lastFour}\u2069`;

@@ -4,7 +4,7 @@ import { formKey, pageLoader } from '~/http/page.server';
 import { cardForEdit, formatExpiry } from '~/models/billing/cards/cards.server';
 import { createCard, updateCard } from '~/models/billing/cards/save.server';
 import { cardsPath } from '~/paths';
-import { masked } from './list.server';
+import { maskedNumber } from './list.server';
 
 export const cardCreateLoader = pageLoader((page) => {
   createCard.authorize(page, {});
@@ -21,7 +21,7 @@ export const cardEditLoader = pageLoader((page) => {
   const card = cardForEdit(page, page.params);
   const values = { card_holder_name: card.holder, expiry: formatExpiry(card) };
   return {
-    title: page.text('card.form.editTitle', { card: masked(card.lastFour) }),
+    title: page.text('card.form.editTitle', { card: maskedNumber(card.lastFour) }),
     isNew: false,
     hasCardForm: true,
     values,

@@ -4,7 +4,7 @@ import { Section } from '~/ui/card';
 import type { IconName } from '~/ui/icon';
 import { TaskList } from '~/ui/task-list';
 
-export type Step = {
+type Step = {
   key: string;
   label: ReactNode;
   /** The address of the step, once it is possible. */

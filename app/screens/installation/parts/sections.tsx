@@ -27,9 +27,9 @@ type Name = SectionProps['data']['name'];
 /** The variable that sets a whole section, so that it cannot be edited here. */
 export const variableOf = (
   name: Name,
-  overridden: SectionProps['data']['overrides'],
+  overrides: SectionProps['data']['overrides'],
 ): string | undefined =>
-  ({ mail: overridden.smtpHost, sms: overridden.twilioSid, backups: overridden.backupKeep })[
+  ({ mail: overrides.smtpHost, sms: overrides.twilioSid, backups: overrides.backupKeep })[
     name as string
   ];
 
@@ -79,12 +79,12 @@ function BrandFields({ data, form: { fields, refused } }: SectionProps) {
 }
 
 function RegionFields({
-  data: { countries, overrides: overridden, effective: standing },
+  data: { countries, overrides, effective },
   form: { fields },
 }: SectionProps) {
   const text = useText();
   const locale = useLocale();
-  const country = countries.find(({ iso }) => iso === standing.country);
+  const country = countries.find(({ iso }) => iso === effective.country);
   return (
     <>
       <SelectField
@@ -105,11 +105,11 @@ function RegionFields({
           ...currencies.map((value) => ({ value, label: currencyLabel(value, locale) })),
         ]}
       />
-      {overridden.country ? (
+      {overrides.country ? (
         <EnvironmentField
           label={text('settings.field.country')}
-          value={country?.name ?? standing.country}
-          variable={overridden.country}
+          value={country?.name ?? effective.country}
+          variable={overrides.country}
         />
       ) : (
         <SelectField
@@ -122,18 +122,18 @@ function RegionFields({
           }))}
         />
       )}
-      {overridden.timeZone ? (
+      {overrides.timeZone ? (
         <EnvironmentField
           label={text('settings.field.timeZone')}
-          value={standing.timeZone}
-          variable={overridden.timeZone}
+          value={effective.timeZone}
+          variable={overrides.timeZone}
         />
       ) : (
         <SelectField
           field={fields.time_zone}
           label={text('settings.field.timeZone')}
           hint={text('settings.hint.timeZone')}
-          options={[...new Set([standing.timeZone, ...timeZones()])].map((zone) => ({
+          options={[...new Set([effective.timeZone, ...timeZones()])].map((zone) => ({
             value: zone,
             label: zone,
           }))}

@@ -130,7 +130,7 @@ export function LoanEntries({ of: { entries, currency, index } }: LoanProps) {
   const columns = (index ? linkedNames : names).map((name) => ({
     name,
     label: text(`loan.show.${labels[name]}`),
-    // Of a linked loan, what is owed with the index counts.
+    // A linked loan shows the debt with indexation.
     drop:
       name === 'linkage' ? (1 as const) : index && name === 'balance' ? (2 as const) : undefined,
   }));

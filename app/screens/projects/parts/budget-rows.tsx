@@ -17,7 +17,7 @@ type BudgetPhaseProps = {
   /** The link for replacing its costs by the milestones' costs. */
   takeHref?: string;
   href: string;
-  /** Where its costs open. */
+  /** Opens the costs. */
   costsHref: string;
   currency: string;
   /** True if its sub-phases cost more than it does. */

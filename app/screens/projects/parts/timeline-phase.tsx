@@ -44,8 +44,8 @@ export function placesOf(
 const spanEnd = (scale: Scale, endDate: string) =>
   spanOf(scale, { startDate: endDate, endDate })?.end ?? positionOf(scale, endDate);
 
-export type Places = ReturnType<typeof placesOf>;
-export type Step = ReaderMilestoneRow & { places: Places };
+type Places = ReturnType<typeof placesOf>;
+type Step = ReaderMilestoneRow & { places: Places };
 
 type TimelinePhaseProps = {
   row: number;

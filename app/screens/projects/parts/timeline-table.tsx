@@ -42,8 +42,8 @@ export function WorkTable(work: WorkProps) {
   const { project, phases, milestones, today, portal, mayEdit } = work;
   const text = useText();
   const hasBaseline = project.baselineSavedAt !== null;
-  // Paper is too narrow for a column more on one line.
-  const onPaper = hasBaseline ? undefined : 'print:whitespace-nowrap';
+  // With the baseline's column, rows are too wide for paper unless their cells wrap.
+  const noWrapOnPaper = hasBaseline ? undefined : 'print:whitespace-nowrap';
   const rows = phases.flatMap((phase) => [
     {
       ...phase,
@@ -91,10 +91,10 @@ export function WorkTable(work: WorkProps) {
                 </Hint>
               )}
             </th>
-            <td data-label={text('work.field.status')} className={onPaper}>
+            <td data-label={text('work.field.status')} className={noWrapOnPaper}>
               {statusOf(row)}
             </td>
-            <td data-label={text('work.field.dates')} className={onPaper}>
+            <td data-label={text('work.field.dates')} className={noWrapOnPaper}>
               <Period from={row.startDate} to={row.endDate} />
               <Late row={row} />
             </td>

@@ -155,7 +155,7 @@ export async function enterCode<P extends OpenPage, Details extends object, Done
     }
     // Anything that is no code is not an attempt, so it is not logged.
     if (error instanceof Refused) return rejectCode(page, 'signIn.errors.sixDigits');
-    return limited(error, log);
+    return limitAnswer(error, log);
   }
   log('allowed');
   if (accepted.kind === 'done') return form.done(page, accepted.done);
@@ -181,7 +181,7 @@ export function startCodeFlow<P extends OpenPage, Details extends object, Done>(
   try {
     form.resend(page, {});
   } catch (error) {
-    return limited(error, log);
+    return limitAnswer(error, log);
   }
   log('allowed');
   return redirect(path, 303);
@@ -200,7 +200,7 @@ const rejectCode = (page: OpenPage, error: TextKey) =>
   data<CodeAnswer>({ error: page.text(error) }, { status: 422 });
 
 /** The response to a limit. Rethrows any other error. */
-export function limited(error: unknown, log: Log) {
+export function limitAnswer(error: unknown, log: Log) {
   if (!(error instanceof AppError) || error.code !== 'limit') throw error;
   const { limit, seconds } = error.values;
   log('limited', { limit });

@@ -27,7 +27,7 @@ export type WorkRow = Pick<ReaderPhaseRow, keyof ReaderPhaseRow & keyof ReaderMi
     /** For phases: whether the sub-phases cost more than the phase. */
     isExceeded?: boolean;
     href: string;
-    /** Where its costs open; null for milestones, whose costs are typed. */
+    /** Opens the costs; null for milestones, whose costs are typed. */
     costsHref: string | null;
     /** Only for phases. */
     milestonesHref?: string | null;

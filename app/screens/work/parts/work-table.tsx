@@ -13,7 +13,7 @@ type WorkList = {
   title: string;
   currency: string;
   mayMove: boolean;
-  /** Where the totals open; only for phases, and for those who see the books. */
+  /** Opens the totals; only for phases, and for people who see the books. */
   moneyHref?: string | null;
   rows: WorkRow[];
 };
