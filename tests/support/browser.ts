@@ -86,7 +86,8 @@ export async function accessibilityFaults(page: Page): Promise<string[]> {
   if (await page.evaluate(() => typeof axe === 'undefined')) await page.evaluate(axeSource);
   const { violations } = await page.evaluate(async () => {
     const runOnly = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-    const options = { runOnly, resultTypes: ['violations'] };
+    // Only the HTML of a fault is shown, so that axe need not find a selector for each element.
+    const options = { runOnly, resultTypes: ['violations'], selectors: false };
     return (await axe?.run({ exclude: ['[inert]'] }, options)) ?? { violations: [] };
   });
   return violations.flatMap(({ id, help, nodes }) =>

@@ -22,9 +22,10 @@ const ignoredTriggers =
   /_(sessions|project_visits|dashboard_visits|security_events|errors|rate_limits|revision|unindexed|jobs|.*_search.*)_|_outbox_update/;
 /**
  * Records every row that is written from now on.
+ * @param ignored matches the names of triggers, such as `noted_people_insert`
  * @returns a function that returns the tables written since its last call, at constant cost
  */
-export function watchChanges(server: RunningServer): () => string[] {
+export function watchChanges(server: RunningServer, ignored = ignoredTriggers): () => string[] {
   withDatabase(server, ({ $client }) => {
     const tables = $client
       .prepare(
@@ -36,7 +37,7 @@ export function watchChanges(server: RunningServer): () => string[] {
     for (const table of tables)
       for (const verb of ['insert', 'update', 'delete']) {
         const name = `noted_${table}_${verb}`;
-        if (ignoredTriggers.test(name)) continue;
+        if (ignored.test(name)) continue;
         const statement = `insert into noted_changes values ('${verb} ${table}')`;
         $client.exec(
           `create trigger "${name}" after ${verb} on "${table}" begin ${statement}; end`,

@@ -31,9 +31,15 @@ export type Client = {
   download(path: string): Promise<{ status: number; headers: Headers; bytes: Buffer }>;
 };
 
+let sheets: string | undefined;
+
 /** A browser that was here before has loaded the style sheets. */
-const loadedSheets = () =>
-  readdirSync('build/client/assets').flatMap((file) => /^(.+)\.css$/.exec(file)?.[1] ?? []);
+function loadedSheets(): string {
+  const names = () =>
+    readdirSync('build/client/assets').flatMap((file) => /^(.+)\.css$/.exec(file)?.[1] ?? []);
+  sheets ??= names().join('.');
+  return sheets;
+}
 
 /**
  * A client of a running server, signed in if an email address is given. Does not follow redirects.
@@ -49,7 +55,7 @@ export function client(server: RunningServer, email?: string): Client {
   };
   if (email) {
     storeCookie(sessionCookie(server.dataDir, email));
-    storeCookie(`yesod_styles=${loadedSheets().join('.')}`);
+    storeCookie(`yesod_styles=${loadedSheets()}`);
   }
   let token: string | undefined;
 

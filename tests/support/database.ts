@@ -31,6 +31,6 @@ export function dump(db: Database): string {
     .pluck()
     .all() as string[];
   return JSON.stringify(
-    tables.map((table) => [table, db.$client.prepare(`select * from "${table}"`).all()]),
+    tables.map((table) => [table, db.$client.prepare(`select * from "${table}"`).raw().all()]),
   );
 }

@@ -65,10 +65,10 @@ const callFor = ({ method, address }: Request): Call | undefined =>
   callsAt(calls, shape(address)).find((call) => call.method === method);
 
 /** The route with the fewest parameters that matches; a splat matches only as the last resort. */
-const routeFor = (address: string): Route | undefined =>
-  routes
-    .filter((route) => patternOf(route.address).test(shape(address)))
-    .toSorted((a, b) => parameters(a) - parameters(b))[0];
+function routeFor(address: string): Route | undefined {
+  const path = shape(address);
+  return patterns.find(({ pattern }) => pattern.test(path))?.route;
+}
 
 const parameters = ({ address }: Route): number =>
   address.split('{}').length * 10 + address.split('{').length;
@@ -82,6 +82,10 @@ const patternOf = (address: string) =>
       .replace(/\{\w+\}/g, '[^/]+')}$`,
     'i',
   );
+
+const patterns = routes
+  .toSorted((a, b) => parameters(a) - parameters(b))
+  .map((route) => ({ route, pattern: patternOf(route.address) }));
 
 /** Calls the parameter `id` by the record of the operation, as docs/roles.md names its records. */
 function nameRecord({ address }: Request, guards: readonly Guard[]): string {

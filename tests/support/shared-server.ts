@@ -38,15 +38,17 @@ async function start(options: ServerOptions): Promise<Shared> {
   const isOther = (file: string) =>
     !databases.some((database) => path.basename(file).startsWith(database));
   for (const name of databases) await copyDatabase(dataDir, snapshot, name);
-  const files = filesIn(dataDir).filter(isOther);
+  const files = new Set(filesIn(dataDir).filter(isOther));
   for (const name of files) cpSync(path.join(dataDir, name), path.join(snapshot, name));
 
   const restore = async () => {
     for (const name of databases) await copyDatabase(snapshot, dataDir, name);
     refresh(dataDir);
-    for (const name of filesIn(dataDir).filter(isOther))
-      if (!files.includes(name)) rmSync(path.join(dataDir, name), { force: true });
-    cpSync(snapshot, dataDir, { recursive: true, force: false, filter: isOther });
+    const present = new Set(filesIn(dataDir).filter(isOther));
+    for (const name of present)
+      if (!files.has(name)) rmSync(path.join(dataDir, name), { force: true });
+    for (const name of files)
+      if (!present.has(name)) cpSync(path.join(snapshot, name), path.join(dataDir, name));
   };
   const refuse = () => Promise.reject(new Error('This server is shared: use startServer.'));
   const shared = { ...server, stop: refuse, kill9: refuse, restart: refuse };
