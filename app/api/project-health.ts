@@ -1,3 +1,4 @@
+import { utcDay } from '~/models/finance/days';
 import type { PublicCaller } from '~/models/operation.server';
 import {
   type Health,
@@ -36,7 +37,7 @@ export function timeState(
   { startDate, endDate }: { startDate: string; endDate: string },
   { now }: PublicCaller,
 ) {
-  const today = new Date(now).toISOString().slice(0, 10);
+  const today = utcDay(now);
   if (today < startDate) return 'upcoming';
   return today > endDate ? 'ended' : 'running';
 }

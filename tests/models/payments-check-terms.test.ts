@@ -75,7 +75,7 @@ const tamperings: [string, (scene: Scene) => unknown][] = [
         .run(),
   ],
   [
-    'another plan than was paid for last',
+    'a plan other than the last one paid for',
     ({ db, dearer, running }) =>
       db
         .update(subscriptions)
@@ -129,7 +129,7 @@ const tamperings: [string, (scene: Scene) => unknown][] = [
       db.update(payments).set({ credit: 1_000, amount: 20_800 }).where(eq(payments.id, 2)).run(),
   ],
   [
-    'a gap in the receipt numbers of this installation',
+    'gaps in the receipt numbers of this installation',
     (scene) => tamper(scene, 'update transactions set receipt_number = 9 where receipt_number = 4'),
   ],
 ];

@@ -52,11 +52,14 @@ const faults: [string, (scene: Scene) => unknown][] = [
     ({ db }) => db.update(payments).set({ state: 'failed' }).run(),
   ],
   [
-    'more was given back',
+    'refunds above their amount',
     ({ add, charge }) => add({ refundOf: charge.id, amount: -charge.amount - 1 }),
   ],
-  ['refunds of no charge', ({ add, two }) => add({ refundOf: 1, amount: -1, companyId: two.id })],
-  ['a gap in the receipt numbers', ({ add }) => add({ receiptNumber: 3, paymentId: null })],
+  [
+    'without a charge of their company',
+    ({ add, two }) => add({ refundOf: 1, amount: -1, companyId: two.id }),
+  ],
+  ['gaps in the receipt numbers', ({ add }) => add({ receiptNumber: 3, paymentId: null })],
   ['a gap in their receipt numbers', ({ add }) => add({ receiptNumber: 3, receiptSeries: null })],
   [
     'paid subscriptions without a charge',

@@ -3,6 +3,7 @@ import { journalEntries } from 'db/schema/book';
 import { inArray, sql } from 'drizzle-orm';
 import { timesFor } from '~/models/access/times.server';
 import { hourMs } from '~/models/durations';
+import { utcDay } from '~/models/finance/days';
 import { recurring } from '~/models/jobs/job';
 import { announce } from '~/models/webhooks/enqueue.server';
 
@@ -52,6 +53,6 @@ const dueBills = (db: Database, now: number): DueBill[] =>
       join companies on companies.id = b.company_id
       join projects on projects.id = b.project_id and projects.deleted_at is null
       where b.open_amount > 0 and b.due_announced_at is null
-        and b.due_date <= ${new Date(now + earliestZone).toISOString().slice(0, 10)}
+        and b.due_date <= ${utcDay(now + earliestZone)}
       order by b.due_date, b.id limit ${most}`)
     .filter((bill) => bill.dueDate <= timesFor(bill).isoDay(now));

@@ -4,7 +4,7 @@ import { inArray, sql } from 'drizzle-orm';
 import { defaultLocale, isLocale } from '~/i18n/words';
 import { timesFor } from '~/models/access/times.server';
 import { hourMs } from '~/models/durations';
-import { dayPlus } from '~/models/finance/days';
+import { dayPlus, utcDay } from '~/models/finance/days';
 import { type JobServices, recurring } from '~/models/jobs/job';
 import { notifyHolders } from './notices.server';
 
@@ -65,6 +65,6 @@ const duePartsOf = (db: Database, now: number): DuePart[] =>
       join companies on companies.id = c.company_id
       join projects on projects.id = c.project_id and projects.deleted_at is null
       where p.open_amount > 0 and p.reminded_at is null
-        and p.due_on <= ${dayPlus(new Date(now).toISOString().slice(0, 10), daysBefore + 1)}
+        and p.due_on <= ${dayPlus(utcDay(now), daysBefore + 1)}
       order by p.due_on, p.id limit ${most}`)
     .filter((part) => part.dueOn <= dayPlus(timesFor(part).isoDay(now), daysBefore));

@@ -5,6 +5,7 @@ import { eq } from 'drizzle-orm';
 import { isCompanyOwner } from '~/models/access/actor.server';
 import { AppError } from '~/models/errors';
 import { byId } from '~/models/fields';
+import { utcDay } from '~/models/finance/days';
 import { type Caller, operation } from '~/models/operation.server';
 import { pick } from '~/models/rows.server';
 import { contentDisposition } from '~/services/files/store.server';
@@ -45,7 +46,7 @@ export const downloadExport = operation({
   input: byId,
   run({ dataDir, actor, audit, target: { key, createdAt } }) {
     audit({ recordId: actor.companyId as number });
-    const name = `${actor.companyName} ${new Date(createdAt).toISOString().slice(0, 10)}.zip`;
+    const name = `${actor.companyName} ${utcDay(createdAt)}.zip`;
     return { path: zipOf(dataDir, key), disposition: contentDisposition('attachment', name) };
   },
 });

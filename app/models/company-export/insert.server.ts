@@ -6,6 +6,7 @@ import { and, eq, getTableColumns, getTableName, isNull, type SQL } from 'drizzl
 import { z } from 'zod';
 import { openBooks } from '~/models/books/typed-costs.server';
 import type { Caller } from '~/models/caller';
+import { utcDay } from '~/models/finance/days';
 import { hasAny } from '~/models/rows.server';
 import { randomToken } from '~/services/secrets/random.server';
 import { referencesIn, snake } from './columns';
@@ -52,7 +53,7 @@ export function insertCompany(
     importedTables.map((name) => [name, insertTable(name, inserting, unreachable)]),
   );
   insertGuests(inserting, caller.now);
-  const today = new Date(caller.now).toISOString().slice(0, 10);
+  const today = utcDay(caller.now);
   if (manifest.version < firstWithBooks)
     for (const id of inserting.ids.get('projects')?.values() ?? [])
       openBooks(tx, id, caller, today);

@@ -5,13 +5,14 @@ import { projects } from 'db/schema/project';
 import { and, eq, gte, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import type { Actor } from '~/models/access/actor.server';
 import { documentsVisibleTo, isProjectMember } from '~/models/documents/visible.server';
+import { dayMs } from '~/models/durations';
 import { AppError, Refused } from '~/models/errors';
 import { momentIn } from '~/models/lists/state';
 import type { Caller, Payload } from '~/models/operation.server';
 import { projectsOf, projectsVisibleTo } from '~/models/projects/visible.server';
 
 /** How long deletions are recorded. */
-const retention = 90 * 86_400_000;
+const retention = 90 * dayMs;
 /** A row's time is the start of its request, so it may become visible this much later. */
 const longestRequest = 2 * 60_000;
 

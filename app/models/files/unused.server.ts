@@ -15,6 +15,7 @@ import { tenantRequestPhotos } from 'db/schema/tenant-request';
 import { phases } from 'db/schema/work';
 import { and, eq, gte, inArray, lt, not, type SQL, sql } from 'drizzle-orm';
 import type { Services } from '~/models/caller';
+import { dayMs } from '~/models/durations';
 import { checkBucket } from '~/models/installation/bucket.server';
 import { choiceKey } from '~/models/installation/choices.server';
 import { markFolder, readMarks } from '~/models/installation/marks.server';
@@ -35,7 +36,7 @@ import type { UploadField } from './uploads.server';
 const unusedRetention = 48 * 3_600_000;
 
 /** Gives admins a week to notice a missing file, and lets backups of that week find theirs. */
-const asideRetention = 7 * 24 * 3_600_000;
+const asideRetention = 7 * dayMs;
 
 /** Maintained by triggers. Unused uploads count until they are swept. */
 export function storedBytes(db: Database, companyId: number): number {

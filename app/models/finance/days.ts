@@ -11,6 +11,9 @@ const twoDigits = (day: string, at: number): number =>
 
 const zero = 48;
 
+/** The day of a moment in UTC milliseconds, as `YYYY-MM-DD`. */
+export const utcDay = (moment: number): string => new Date(moment).toISOString().slice(0, 10);
+
 /** Days from one day to another; negative if `to` is the earlier one. */
 export const daysBetween = (from: string, to: string): number => dayNumber(to) - dayNumber(from);
 
@@ -39,12 +42,12 @@ export const dayAfter = (day: string): string => dayPlus(day, 1);
 /** The last day of the month of a day. */
 export function monthEnd(day: string): string {
   const [year = 0, month = 1] = day.split('-').map(Number);
-  return new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10);
+  return utcDay(Date.UTC(year, month, 0));
 }
 
 /** A day some days later; earlier if the count is negative. */
 export const dayPlus = (day: string, count: number): string =>
-  new Date((dayNumber(day) + count) * dayMs).toISOString().slice(0, 10);
+  utcDay((dayNumber(day) + count) * dayMs);
 
 export const later = (one: string, other: string): string => (one > other ? one : other);
 export const earlier = (one: string, other: string): string => (one < other ? one : other);

@@ -3,11 +3,12 @@ import { prepared, writeLightly, writeUnseen } from 'db/prepared';
 import { errors } from 'db/schema/error';
 import { isLocked } from 'db/write-lock';
 import { and, desc, eq, lt, sql } from 'drizzle-orm';
+import { dayMs } from '~/models/durations';
 import { pick } from '~/models/rows.server';
 import type { LoggedError } from '~/services/log/errors';
 import { log } from '~/services/log/log.server';
 
-const keptFor = 30 * 24 * 3_600_000;
+const keptFor = 30 * dayMs;
 const mostRows = 1_000;
 const mostListed = 50;
 const mostReferences = 5;

@@ -5,6 +5,7 @@ import { and, desc, eq, gt, inArray, isNull, ne, sql } from 'drizzle-orm';
 import { may } from '~/models/access/actor.server';
 import type { Caller } from '~/models/caller';
 import { documentsVisibleTo } from '~/models/documents/visible.server';
+import { dayMs } from '~/models/durations';
 import { lastDashboardVisit } from '~/models/projects/visit.server';
 import { pick } from '~/models/rows.server';
 
@@ -12,7 +13,7 @@ import { pick } from '~/models/rows.server';
 const mostOfEach = 5;
 
 /** Milliseconds for which an unopened document is new. */
-const newFor = 90 * 86_400_000;
+const newFor = 90 * dayMs;
 
 type Own = { id: number; projectId: number; currency: string };
 

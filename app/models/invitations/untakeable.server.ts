@@ -2,12 +2,13 @@ import { invitations } from 'db/schema/invitation';
 import { people } from 'db/schema/person';
 import { projects } from 'db/schema/project';
 import { and, desc, eq, gt, isNull, or } from 'drizzle-orm';
+import { dayMs } from '~/models/durations';
 import { query } from '~/models/operation.server';
 import { findProfile } from '~/models/profile/profile.server';
 import { pick } from '~/models/rows.server';
 import { isInvitedRole } from './input';
 
-const visibleFor = 14 * 24 * 3_600_000;
+const visibleFor = 14 * dayMs;
 const maxRows = 5;
 
 /**

@@ -2,6 +2,7 @@ import type { Database } from 'db/client.server';
 import { prepared, writeUnseen } from 'db/prepared';
 import { jobs } from 'db/schema/job';
 import { and, asc, eq, isNull, lt, lte, or, sql } from 'drizzle-orm';
+import { dayMs } from '~/models/durations';
 import { randomToken } from '~/services/secrets/random.server';
 import type { JobKind } from './kinds';
 
@@ -140,7 +141,7 @@ function changesOf(ending: Exclude<Ending, { is: 'done' }>) {
 export const releaseLeases = (db: Database) =>
   writeUnseen(db, (tx) => tx.update(jobs).set(noLease).where(sql`leased_until is not null`).run());
 
-const keptFor = 30 * 24 * 3_600_000;
+const keptFor = 30 * dayMs;
 
 export function sweepFailedJobs(db: Database, now: number) {
   db.delete(jobs)

@@ -3,6 +3,7 @@ import { writeUnseen } from 'db/prepared';
 import { files } from 'db/schema/file';
 import { outbox } from 'db/schema/sign-in';
 import { and, eq, lt, ne, sql } from 'drizzle-orm';
+import { dayMs } from '~/models/durations';
 import { cancelJobs } from '~/models/jobs/enqueue.server';
 import { type Attempt, type JobServices, job, type Outcome } from '~/models/jobs/job';
 import { mailPicture } from '~/services/files/photo.server';
@@ -14,7 +15,7 @@ import { pictureName } from './send.server';
 import { admitSms } from './sms-bounds.server';
 
 const keptAtOnce = 200;
-const keptFor = 30 * 24 * 3_600_000;
+const keptFor = 30 * dayMs;
 
 type Message = typeof outbox.$inferSelect;
 

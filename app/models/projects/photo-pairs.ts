@@ -1,4 +1,5 @@
 import type { ImageFlag } from 'db/schema/project';
+import { utcDay } from '~/models/finance/days';
 
 /**
  * Pairs the before and after photos in order. Photos without a counterpart stand alone at the end.
@@ -20,8 +21,7 @@ type DatedPhoto = {
 /** The photos of a spot, oldest first; or a pair, if `spot` is null. */
 export type PhotoGroup<Photo> = { spot: string | null; photos: Photo[] };
 
-const dayOf = ({ takenOn, createdAt }: DatedPhoto): string =>
-  takenOn ?? new Date(createdAt).toISOString().slice(0, 10);
+const dayOf = ({ takenOn, createdAt }: DatedPhoto): string => takenOn ?? utcDay(createdAt);
 
 /** Divides the photos into the series of each spot and pairs, in the order of the first photos. */
 export function photoGroups<Photo extends DatedPhoto>(photos: Photo[]): PhotoGroup<Photo>[] {

@@ -3,10 +3,11 @@ import { placeholders, prepared, writeLightly, writeUnseen } from 'db/prepared';
 import { securityEvents } from 'db/schema/security';
 import { isLocked } from 'db/write-lock';
 import { lt, sql } from 'drizzle-orm';
+import { dayMs } from '~/models/durations';
 import { log } from '~/services/log/log.server';
 import type { SecurityEvent } from '~/services/log/security.server';
 
-const retention = 90 * 24 * 3_600_000;
+const retention = 90 * dayMs;
 const maxLength = 300;
 
 /** The maximum number of events per flush; further ones are only counted. */

@@ -5,6 +5,7 @@ import { challenges } from 'db/schema/sign-in';
 import { and, eq, gt, isNotNull, isNull, ne, type SQL } from 'drizzle-orm';
 import { textOf } from '~/i18n/words';
 import type { Actor } from '~/models/access/actor.server';
+import { dayMs } from '~/models/durations';
 import { AppError } from '~/models/errors';
 import { byId } from '~/models/fields';
 import { contactSubject, countOne, refuseOver } from '~/models/limits/limits.server';
@@ -20,7 +21,7 @@ import { lostAuthenticatorPurpose } from './purposes/lost-authenticator.server';
 import { allowNewAuthenticator } from './purposes/new-authenticator.server';
 
 /** How long an admin can approve a request. */
-const requestLife = 3 * 24 * 3_600_000;
+const requestLife = 3 * dayMs;
 
 /**
  * Asks the company's admins to approve a new authenticator. Returns false if no one can approve it:

@@ -2,6 +2,7 @@ import type { Database } from 'db/client.server';
 import { webhookDeliveries, webhooks } from 'db/schema/webhook';
 import { and, eq, lt, sql } from 'drizzle-orm';
 import { isCompanyOwner } from '~/models/access/actor.server';
+import { dayMs } from '~/models/durations';
 import { AppError } from '~/models/errors';
 import { cancelJobs } from '~/models/jobs/enqueue.server';
 import { countOrRefuse } from '~/models/limits/limits.server';
@@ -12,7 +13,7 @@ import { existsIn, pick } from '~/models/rows.server';
 import { enqueueDelivery, enqueueTest } from './enqueue.server';
 import { findWebhook } from './save.server';
 
-const keptFor = 30 * 24 * 3_600_000;
+const keptFor = 30 * dayMs;
 
 export const deliveryStates = webhookDeliveries.status.enumValues;
 

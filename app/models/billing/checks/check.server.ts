@@ -20,11 +20,11 @@ const rules = {
   'charges whose payment is not complete': `
     select t.id from transactions t join payments p on p.id = t.payment_id
     where t.status = 'complete' and t.refund_of is null and p.state <> 'complete'`,
-  'charges of which more was given back than was paid': `
+  'charges with refunds above their amount': `
     select c.id from transactions r join transactions c on c.id = r.refund_of
     where r.status not in ('failed', 'disputed')
     group by c.id having -sum(r.amount) > c.amount or sum(r.amount) > 0`,
-  'refunds of no charge of their company, or of nothing': `
+  'refunds of 0, or without a charge of their company': `
     select r.id from transactions r left join transactions c on c.id = r.refund_of
       and c.status = 'complete' and (c.company_id, c.currency) = (r.company_id, r.currency)
     where r.refund_of is not null and (c.id is null or r.amount = 0)`,
@@ -32,7 +32,7 @@ const rules = {
     select company_id from transactions where receipt_number is not null and receipt_series is null
     group by company_id having count(payment_id) > 0
       and (min(receipt_number) <> 1 or max(receipt_number) <> count(*))`,
-  'a gap in the receipt numbers of this installation, before or at': `
+  'gaps in the receipt numbers of this installation, before': `
     select receipt_number from (
       select receipt_number, lag(receipt_number) over (order by receipt_number) as earlier
       from transactions where receipt_series = 1 and receipt_number is not null)
@@ -59,14 +59,14 @@ const rules = {
         select 1 from transactions t where t.company_id = subscriptions.company_id
           and t.subscription_id = subscriptions.id and t.status = 'complete'
           and t.refund_of is null)`,
-  'subscriptions with another plan than was paid for last': `
+  'subscriptions with a plan other than the last one paid for': `
     select s.id from subscriptions s
     where s.status in ('active', 'past_due') and s.grant_reason is null
       and s.plan_id <> (
         select t.plan_id from transactions t
         where t.subscription_id = s.id and t.status = 'complete' and t.refund_of is null
         order by t.id desc limit 1)`,
-  'subscriptions that run although their paid time was credited to another': `
+  'running subscriptions whose paid time was credited to another': `
     select s.id from subscriptions s where s.status in ('trial', 'active', 'past_due') and exists (
       select 1 from payments p where p.credited_id = s.id and p.state = 'complete')`,
 };

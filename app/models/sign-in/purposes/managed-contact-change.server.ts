@@ -5,6 +5,7 @@ import { and, eq, gt, isNull, lte, or } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { textOf } from '~/i18n/words';
 import { changesBetween, recordAudit } from '~/models/audit/record.server';
+import { dayMs } from '~/models/durations';
 import { Refused } from '~/models/errors';
 import { countOrRefuse } from '~/models/limits/limits.server';
 import { type Caller, type PublicCaller, publicOperation } from '~/models/operation.server';
@@ -23,7 +24,7 @@ import { randomToken } from '~/services/secrets/random.server';
 import type { Secrets } from '~/services/secrets/secrets.server';
 
 /** How long either contact can answer, and the old one again after the new one confirmed. */
-const life = 7 * 24 * 3_600_000;
+const life = 7 * dayMs;
 
 const fieldOf = { mail: 'email', sms: 'phone_number' } as const;
 
