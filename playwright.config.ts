@@ -24,6 +24,8 @@ export default defineConfig({
     {
       name: 'script',
       use: { javaScriptEnabled: true },
+      // Tables look the same with scripts.
+      testIgnore: '**/tables.spec.ts',
     },
   ],
 });
