@@ -13,7 +13,7 @@ import {
 import { type CallPage, callPage } from '~/models/capital-calls/show.server';
 import { explainScenario } from '~/models/scenarios/explain';
 import { perform, read } from './call.server';
-import { apiContext } from './explain-links';
+import { apiContext } from './explain-links.server';
 import { explainedFigure } from './explained.server';
 import {
   day,

@@ -7,7 +7,7 @@ import { changeOrderChanges } from '~/models/deletions/lists.server';
 import { changeContext, explainScenario } from '~/models/scenarios/explain';
 import { apiFilePath } from '~/paths';
 import { perform, read } from './call.server';
-import { apiExplainLinks } from './explain-links';
+import { apiExplainLinks } from './explain-links.server';
 import { explainedFigure } from './explained.server';
 import {
   flag,

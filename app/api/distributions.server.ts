@@ -17,7 +17,7 @@ import {
 } from '~/models/distributions/show.server';
 import { explainScenario } from '~/models/scenarios/explain';
 import { perform, read } from './call.server';
-import { apiContext } from './explain-links';
+import { apiContext } from './explain-links.server';
 import { explainedFigure } from './explained.server';
 import { explained } from './explained-part.server';
 import {

@@ -16,7 +16,7 @@ import { type HoldingPage, holdingPage, investmentPage } from '~/models/holdings
 import { explainHolding, explainPosition } from '~/models/investments/explain';
 import { investmentSummary } from '~/models/investments/summary.server';
 import { perform, read } from './call.server';
-import { apiHoldingLinks } from './explain-links';
+import { apiHoldingLinks } from './explain-links.server';
 import { explainedFigure } from './explained.server';
 import { explained } from './explained-part.server';
 import {

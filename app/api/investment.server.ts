@@ -3,10 +3,10 @@ import { textFor } from '~/i18n/words';
 import { callStatuses } from '~/models/capital-calls/input';
 import { distributionSources, distributionStatuses } from '~/models/distributions/input';
 import type { InvestmentPage } from '~/models/holdings/show.server';
-import { explainHolding, flowLinks } from '~/models/investments/explain';
-import { recordsOfHolder } from '~/models/investments/explain.server';
+import { explainHolding } from '~/models/investments/explain';
+import { holderFlowLinks } from '~/models/investments/explain.server';
 import { explainOwn } from '~/models/scenarios/explain';
-import { apiOwnLinks } from './explain-links';
+import { apiOwnLinks } from './explain-links.server';
 import { explainedFigure } from './explained.server';
 import {
   day,
@@ -112,7 +112,7 @@ const ownEffect = presenter<InvestmentPage['effects'][number]>()('InvestmentEffe
       explainOwn(
         locale,
         holder,
-        flowLinks(apiOwnLinks(holder.holdingId), recordsOfHolder(db, holder.holdingId)),
+        holderFlowLinks(db, apiOwnLinks(holder.holdingId), holder.holdingId),
       ),
   ),
 });

@@ -14,7 +14,7 @@ import type { Caller, Payload } from '~/models/operation.server';
 import { formValuesOf } from '~/models/payload';
 import { explainCostByPhase } from '~/models/scenarios/explain-budget';
 import { perform, read } from './call.server';
-import { apiContext } from './explain-links';
+import { apiContext } from './explain-links.server';
 import { explainedFigure } from './explained.server';
 import {
   done,

@@ -18,7 +18,7 @@ import {
   scenarioPage,
 } from '~/models/scenarios/show.server';
 import { perform, read } from './call.server';
-import { apiContext } from './explain-links';
+import { apiContext } from './explain-links.server';
 import { explainedFigure } from './explained.server';
 import {
   day,

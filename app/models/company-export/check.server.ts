@@ -119,7 +119,7 @@ function isSane(table: TableName, name: string, value: unknown): boolean {
 function wrongForForm(table: TableName, row: Row): string | undefined {
   const schema = schemas[table];
   const result = schema?.safeParse(
-    nonEmpty(asFormValue(formValuesOf(schema, { version: 1, ...row }))),
+    asSentByForm(asFormValue(formValuesOf(schema, { version: 1, ...row }))),
   );
   // Fields that an older version left empty may stay empty.
   const hasValue = (name: string) => !['', null, undefined].includes(row[name] as string);
@@ -128,9 +128,9 @@ function wrongForForm(table: TableName, row: Row): string | undefined {
 }
 
 /** Forms omit empty fields. */
-function nonEmpty(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(nonEmpty);
+function asSentByForm(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(asSentByForm);
   if (typeof value !== 'object' || value === null) return value;
   const entries = Object.entries(value).filter(([, inner]) => inner !== '' && inner !== undefined);
-  return Object.fromEntries(entries.map(([name, inner]) => [name, nonEmpty(inner)]));
+  return Object.fromEntries(entries.map(([name, inner]) => [name, asSentByForm(inner)]));
 }

@@ -8,6 +8,7 @@ import { historiesOf } from '~/models/distributions/history.server';
 import { distributionsOfHolding } from '~/models/distributions/parts.server';
 import { pick } from '~/models/rows.server';
 import { termsOn } from '~/models/terms/show.server';
+import { type FlowLinks, flowLinks, type HoldingLinks } from './explain';
 import { estimateByTier } from './figures.server';
 import type { Figures } from './returns';
 
@@ -46,6 +47,10 @@ export const recordsOfHolder = (db: Database, holdingId: number) => ({
     ({ status }) => status === 'approved',
   ),
 });
+
+/** The addresses of the records of a holder's flows; `links` decide what the reader may open. */
+export const holderFlowLinks = (db: Database, links: HoldingLinks, holdingId: number): FlowLinks =>
+  flowLinks(links, recordsOfHolder(db, holdingId));
 
 /** The contributions of the holder, by entry. */
 const paymentsOf = (db: Database, holdingId: number) =>

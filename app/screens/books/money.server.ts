@@ -30,7 +30,7 @@ import { createPhase } from '~/models/phases/save.server';
 import { explainBudget } from '~/models/scenarios/explain-budget';
 import { phaseCreatePath, projectPath, projectsPath } from '~/paths';
 import { budgetHrefs } from '~/screens/shell/budget-hrefs';
-import { explainLinks } from '~/screens/shell/explain-links';
+import { explainLinks } from '~/screens/shell/explain-links.server';
 import type { IconName } from '~/ui/icon';
 import { budgetRows, exportedRows, exportHeads } from './rows.server';
 

@@ -21,7 +21,7 @@ import { AppError } from '~/models/errors';
 import { amountText } from '~/models/fields';
 import { explainContext } from '~/models/scenarios/explain';
 import { impactSentence } from '~/models/scenarios/impact-words';
-import { explainLinks } from '~/screens/shell/explain-links';
+import { explainLinks } from '~/screens/shell/explain-links.server';
 import type { Question, Refusal } from '~/screens/shell/question';
 import { shownImpact } from '~/screens/shell/shown-impact.server';
 import { callCrumbs } from './save.server';

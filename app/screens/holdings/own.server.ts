@@ -13,8 +13,8 @@ import { ownCallNotice } from '~/models/capital-calls/notice.server';
 import { isoDay } from '~/models/fields';
 import { investmentList } from '~/models/holdings/list.server';
 import { investmentPage } from '~/models/holdings/show.server';
-import { explainHolding, explainTotal, flowLinks } from '~/models/investments/explain';
-import { recordsOfHolder } from '~/models/investments/explain.server';
+import { explainHolding, explainTotal } from '~/models/investments/explain';
+import { holderFlowLinks } from '~/models/investments/explain.server';
 import { investmentSummary } from '~/models/investments/summary.server';
 import { explainOwn } from '~/models/scenarios/explain';
 import { exampleOf } from '~/models/terms/tiers';
@@ -77,7 +77,7 @@ export const investmentShowLoader = pageLoader((page) => {
         explainOwn(
           page.locale,
           holder,
-          flowLinks(ownHoldingLinks(holding), recordsOfHolder(page.db, holding.id)),
+          holderFlowLinks(page.db, ownHoldingLinks(holding), holding.id),
         ),
     })),
     explained:

@@ -22,7 +22,7 @@ import { mostScenarios } from '~/models/scenarios/input';
 import { scenarioComparison } from '~/models/scenarios/list.server';
 import { createScenario, updateScenario } from '~/models/scenarios/save.server';
 import { baseScenarioPage, scenarioPage } from '~/models/scenarios/show.server';
-import { explainLinks } from '~/screens/shell/explain-links';
+import { explainLinks } from '~/screens/shell/explain-links.server';
 import { moneyCrumbs } from '~/screens/shell/money-crumbs';
 import { createHref, scenarioCrumbs } from './save.server';
 

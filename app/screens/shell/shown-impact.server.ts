@@ -8,7 +8,7 @@ import { impactSentence } from '~/models/scenarios/impact-words';
 import { scenarioComparison } from '~/models/scenarios/list.server';
 import type { PassedEnd } from '~/models/scenarios/planned-end.server';
 import { projectPartPath } from '~/paths';
-import { explainLinks } from './explain-links';
+import { explainLinks } from './explain-links.server';
 
 type Project = {
   id: number;

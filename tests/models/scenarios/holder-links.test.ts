@@ -2,8 +2,7 @@ import { expect, test } from 'vitest';
 import { approveDistribution, createDistribution } from '~/models/distributions/save.server';
 import { distributionPage } from '~/models/distributions/show.server';
 import type { Explained } from '~/models/explain';
-import { flowLinks } from '~/models/investments/explain';
-import { recordsOfHolder } from '~/models/investments/explain.server';
+import { holderFlowLinks, recordsOfHolder } from '~/models/investments/explain.server';
 import { explainContext, explainOwn, explainScenario, noLinks } from '~/models/scenarios/explain';
 import { phaseMoveImpact } from '~/models/scenarios/move.server';
 import { setUp } from './impact-set-up';
@@ -33,7 +32,7 @@ const find = (figures: Explained[], key: string): Explained | undefined =>
 
 test('past payments of a holder lead to their entries and distributions, and no others', () => {
   const { db, changed, date, holdings, distribution } = distributed();
-  const flows = (id: number) => flowLinks(links, recordsOfHolder(db, id));
+  const flows = (id: number) => holderFlowLinks(db, links, id);
   const figures = explainScenario(explainContext('en-US', { ...noLinks, flows }), changed, date);
   const paidIn = new Set<string | null>();
   for (const id of [holdings.a, holdings.b]) {
@@ -58,7 +57,7 @@ test('holders see the pages of their own payments, never entries', () => {
   const { db, changed, holdings, distribution } = distributed();
   const holder = changed.calculation.holders.find(({ holdingId }) => holdingId === holdings.a)!;
   const own = { ...links, entry: () => null };
-  const explained = explainOwn('en-US', holder, flowLinks(own, recordsOfHolder(db, holdings.a)));
+  const explained = explainOwn('en-US', holder, holderFlowLinks(db, own, holdings.a));
   const hrefs = JSON.stringify(explained).match(/(entry|distribution|call) \d+/g);
   expect(new Set(hrefs)).toEqual(new Set([`distribution ${distribution}`]));
 });

@@ -1,6 +1,6 @@
 import type { Caller } from '~/models/caller';
-import { flowLinks, type HoldingLinks } from '~/models/investments/explain';
-import { recordsOfHolder } from '~/models/investments/explain.server';
+import type { HoldingLinks } from '~/models/investments/explain';
+import { holderFlowLinks } from '~/models/investments/explain.server';
 import { type ExplainLinks, explainContext } from '~/models/scenarios/explain';
 
 /** The calls that return the records that figures come from. */
@@ -16,7 +16,7 @@ export const apiExplainLinks = (
     loan: (id) => `/api/loans/${id}`,
     entry: (id) => `/api/entries/${id}`,
     holding: (id) => `/api/holdings/${id}`,
-    flows: (id) => flowLinks(apiHoldingLinks(id), recordsOfHolder(db, id)),
+    flows: (id) => holderFlowLinks(db, apiHoldingLinks(id), id),
     changes: (line) => list('change-orders', { status: 'approved', line_id: line }),
     orders: (line) => list('orders', { status: 'open', line_id: line }),
     journal: (filters) => list('entries', filters),

@@ -9,8 +9,7 @@ import {
   scenarioEditPath,
 } from '~/book-paths';
 import type { Page } from '~/http/page.server';
-import { flowLinks } from '~/models/investments/explain';
-import { recordsOfHolder } from '~/models/investments/explain.server';
+import { holderFlowLinks } from '~/models/investments/explain.server';
 import type { ExplainLinks } from '~/models/scenarios/explain';
 import { projectPath } from '~/paths';
 import { holdingLinks } from './holding-links';
@@ -27,7 +26,7 @@ export const explainLinks = (
     loan: (loan) => loanPath(portal, projectId, loan),
     entry: (entry) => entryPath(portal, projectId, entry),
     holding: (holding) => holdingPath(portal, projectId, holding),
-    flows: (id) => flowLinks(holdingLinks(page, { id, projectId }), recordsOfHolder(db, id)),
+    flows: (id) => holderFlowLinks(db, holdingLinks(page, { id, projectId }), id),
     changes: (line) => changeOrdersPath(portal, projectId, { ...ofLine(line), status: 'approved' }),
     orders: (line) => ordersPath(portal, projectId, { ...ofLine(line), status: 'open' }),
     journal: (filters) => journalPath(portal, projectId, filters),
