@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
@@ -14,14 +16,23 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
+const isRelease = process.env.YESOD_TIER === 'release';
+const firstTier = readdirSync('tests', { recursive: true, encoding: 'utf8' })
+  .map((file) => path.posix.join('tests', file.replaceAll('\\', '/')))
+  .filter((file) => /\.test\.tsx?$/.test(file) && !file.startsWith('tests/release/'));
+
+/** Files of the first tier that run again with all their cases (tests/support/tier.ts). */
+const runsInBoth = (file: string) =>
+  /from '[./]+support\/(tier|property-runs|role-callers|crawled)'/.test(readFileSync(file, 'utf8'));
+
 export default defineConfig({
   resolve: { alias: { '~': `${import.meta.dirname}/app`, db: `${import.meta.dirname}/db` } },
   // Remix's plugin is not needed to render a screen to a string; esbuild compiles the JSX.
   esbuild: { jsx: 'automatic' },
   test: {
-    include: [
-      'tests/{models,screens,services,ui,seeds,islands,server,http,i18n,api,security,docs}/**/*.test.{ts,tsx}',
-    ],
+    include: isRelease
+      ? ['tests/release/**/*.test.ts', ...firstTier.filter(runsInBoth)]
+      : firstTier,
     globalSetup: 'tests/support/temporary.ts',
     environment: 'node',
     // Processes, since better-sqlite3 is a native module. Each runs many files, because loading the
@@ -39,8 +50,9 @@ export default defineConfig({
       },
     },
     sequence: { sequencer: LongestFirst },
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    // Only for a test that hangs: on a busy machine an ordinary one can take a minute.
+    testTimeout: 600_000,
+    hookTimeout: 600_000,
     env: { YESOD_MODE: 'test', CAPTCHA: 'off', LOG_LEVEL: 'silent' },
   },
 });

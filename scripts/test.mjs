@@ -3,11 +3,20 @@ import path from 'node:path';
 import { installChromium } from './chromium.mjs';
 import { findJava } from './java.mjs';
 import { isBuildFresh } from './stamp.mjs';
-import { compilePackages, root, run, runQuietly, tool, unpackPackages } from './steps.mjs';
+import { compilePackages, end, root, run, runQuietly, tool, unpackPackages } from './steps.mjs';
+import { createTestsFolder } from './tests-folder.mjs';
 
 const reports = path.join(root, 'node_modules/.cache/yesod');
 const vitestReport = path.join(reports, 'vitest.json');
 const playwrightReport = path.join(reports, 'playwright.json');
+/**
+ * `npm test` runs the first tier, `npm run test:release` what is slow and seldom breaks, and the
+ * build server runs both.
+ */
+const tierNames = { first: 'First tier', release: 'Release tier' };
+const tiers = process.argv.length > 2 ? process.argv.slice(2) : ['first'];
+const unknown = tiers.filter((tier) => !(tier in tierNames));
+if (unknown.length > 0) end(`There is no tier ${unknown.join(', ')}: first or release.`);
 const env = { CI: 'true' };
 /** For short-lived objects: otherwise much time goes to collecting them. */
 const moreRoom = '--max-semi-space-size=32';
@@ -18,64 +27,76 @@ const failures = [];
 await unpackPackages();
 const installing = installChromium();
 mkdirSync(reports, { recursive: true });
-for (const report of [vitestReport, playwrightReport]) rmSync(report, { force: true });
-
 // The compiler of better-sqlite3 uses one core, so the checks that do not need it use the other.
 await Promise.all([
   compilePackages(),
   isBuildFresh() ? undefined : check('build', '../scripts/build.mjs', [], noCheck),
-  (async () => {
-    await check('types of the API', 'vite-node/vite-node.mjs', [
-      '--config',
-      'vitest.config.ts',
-      'scripts/api-types.ts',
-    ]);
-    await check('types', 'typescript-7/bin/tsc', ['--noEmit']);
-    await check('lint', '@biomejs/biome/bin/biome', ['check', '.']);
-    await check('imports', 'dependency-cruiser/bin/dependency-cruise.mjs', [
-      'app',
-      'db',
-      'server',
-      'server.ts',
-      'scripts',
-      '--output-type',
-      'err-long',
-    ]);
-  })(),
+  tiers.includes('first') ? checkSources() : undefined,
 ]);
 const hasChromium = await installing;
-const leftOut = hasChromium ? [] : testsThatName('chromium.mjs');
-await step(
-  'unit and screen tests',
-  'vitest/vitest.mjs',
-  [
-    'run',
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${vitestReport}`,
-    ...leftOut.flatMap((file) => ['--exclude', file]),
-  ],
-  countVitest,
-);
-env.PLAYWRIGHT_JSON_OUTPUT_FILE = playwrightReport;
-if (hasChromium)
-  await step(
-    'browser tests',
-    '@playwright/test/cli.js',
-    ['test', '--reporter=list,json'],
-    countPlaywright,
-  );
-else leftOut.push('tests/browser');
+const leftOut = hasChromium ? [] : ['tests/browser', ...testsThatName('chromium.mjs')];
+for (const tier of tiers) await runTier(tier);
 
 if (failures.length > 0) console.log(`\nFailed:\n${failures.join('\n')}`);
-console.log(`\n${total.passed} passed, ${total.failed} failed`);
 if (leftOut.length > 0)
   console.log(`Not run, for want of Chromium (CHROMIUM may name one): ${leftOut.join(', ')}`);
-if (!findJava())
+if (tiers.includes('release') && !findJava())
   console.log(
     `Not run, for want of Java (the HTML checker): ${testsThatName('java.mjs').join(', ')}`,
   );
+console.log(`\n${total.passed} passed, ${total.failed} failed`);
 process.exit(total.failed === 0 && leftOut.length === 0 ? 0 : 1);
+
+async function checkSources() {
+  await check('types of the API', 'vite-node/vite-node.mjs', [
+    '--config',
+    'vitest.config.ts',
+    'scripts/api-types.ts',
+  ]);
+  await check('types', 'typescript-7/bin/tsc', ['--noEmit']);
+  await check('lint', '@biomejs/biome/bin/biome', ['check', '.']);
+  await check('imports', 'dependency-cruiser/bin/dependency-cruise.mjs', [
+    'app',
+    'db',
+    'server',
+    'server.ts',
+    'scripts',
+    '--output-type',
+    'err-long',
+  ]);
+}
+
+async function runTier(tier) {
+  const before = { ...total };
+  const start = Date.now();
+  for (const report of [vitestReport, playwrightReport]) rmSync(report, { force: true });
+  env.YESOD_TIER = tier;
+  env.YESOD_TESTS_FOLDER = createTestsFolder();
+  await step(
+    `unit and screen tests, ${tierNames[tier].toLowerCase()}`,
+    'vitest/vitest.mjs',
+    [
+      'run',
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${vitestReport}`,
+      ...leftOut.flatMap((file) => ['--exclude', file]),
+    ],
+    countVitest,
+  );
+  env.PLAYWRIGHT_JSON_OUTPUT_FILE = playwrightReport;
+  if (hasChromium)
+    await step(
+      `browser tests, ${tierNames[tier].toLowerCase()}`,
+      '@playwright/test/cli.js',
+      ['test', '--reporter=list,json'],
+      countPlaywright,
+    );
+  rmSync(env.YESOD_TESTS_FOLDER, { recursive: true, force: true });
+  const [passed, failed] = ['passed', 'failed'].map((outcome) => total[outcome] - before[outcome]);
+  const minutes = ((Date.now() - start) / 60_000).toFixed(1);
+  console.log(`\n${tierNames[tier]}: ${passed} passed, ${failed} failed in ${minutes} minutes`);
+}
 
 function testsThatName(tool) {
   return readdirSync(path.join(root, 'tests'), { recursive: true })

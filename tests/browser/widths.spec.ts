@@ -68,3 +68,16 @@ test('shows a project in two lines on a phone, and more columns in a wider table
     await countVisible(1280),
   ]).toEqual([5, 5, 4, 5, 8]);
 });
+
+test('projects can be edited from the list on a phone', async ({ page, server }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await enterAs(page, server, 'entrepreneur', 'en-US');
+  await page.goto(projectsPath('member'));
+  const row = page.locator('tbody tr').first();
+  const edit = row.getByRole('link', { name: 'Edit' });
+  await expect(edit).toBeInViewport({ ratio: 1 });
+  // A finger hits it, and nothing lies over it.
+  expect((await edit.boundingBox())!.height).toBeGreaterThanOrEqual(44);
+  await edit.click();
+  await expect(page).toHaveURL(/\/projects\/edit\/\d+$/);
+});

@@ -22,7 +22,8 @@ import { createPhase } from '~/models/phases/save.server';
 import { countOf } from '~/models/rows.server';
 import { sendSupportMessage } from '~/models/support/send.server';
 import { as } from '../support/caller';
-import { freshDatabase } from '../support/database';
+import { closeDatabases, freshDatabase } from '../support/database';
+import { databaseRuns } from '../support/property-runs';
 import { errorKeysOf } from '../support/refused';
 import { company, now, person, upload } from '../support/world';
 import { milestonePayload, phasePayload } from './phases-set-up';
@@ -97,43 +98,45 @@ const outcomeOf = (work: () => unknown) => {
 
 test('ties a key to one person, one operation and one payload, in any order of requests', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 25 }), async (steps) => {
-      // The runs take up to a minute; Vitest must hear from its process in between.
-      await setImmediate();
-      const world = setUp();
-      const { db, one } = world;
-      const earlierCalls = new Map<string, { variant: number; result: unknown }>();
-      steps.forEach(({ operation, who, variant, key }, index) => {
-        const actor: Actor = one[who];
-        const { perform, payload } = operations[operation];
-        const form: Payload = {
-          ...payload(world, variant),
-          ...(key !== null && { form_key: key }),
-        };
-        if (operation === 'document')
-          form.document_id = String(upload(db, actor, { hash: `hash-${variant}` }));
-        const before = countAll(db);
-        // Each call uses another network, to stay within the rate limit for messages.
-        const outcome = outcomeOf(() =>
-          perform(as(db, actor, { address: `192.0.2.${index}` }), form),
-        );
-        const added = countAll(db) - before;
-        const own = `${who} ${operation} ${key}`;
-        const earlier = earlierCalls.get(own);
-        if (key !== null && malformed.includes(key))
-          expect([outcome, added]).toEqual([['form_key'], 0]);
-        else if (!earlier || key === null) {
-          expect([outcome, added]).toEqual([
-            expect.objectContaining({ id: expect.any(Number) }),
-            1,
-          ]);
-          earlierCalls.set(own, { variant, result: outcome });
-        } else if (earlier.variant === variant)
-          expect([outcome, added]).toEqual([earlier.result, 0]);
-        else expect([outcome, added]).toEqual(['idempotency-key-reused', 0]);
-      });
-    }),
-    { numRuns: 60, seed: 20_261_122 },
+    fc
+      .asyncProperty(fc.array(step, { minLength: 1, maxLength: 25 }), async (steps) => {
+        // The runs take up to a minute; Vitest must hear from its process in between.
+        await setImmediate();
+        const world = setUp();
+        const { db, one } = world;
+        const earlierCalls = new Map<string, { variant: number; result: unknown }>();
+        steps.forEach(({ operation, who, variant, key }, index) => {
+          const actor: Actor = one[who];
+          const { perform, payload } = operations[operation];
+          const form: Payload = {
+            ...payload(world, variant),
+            ...(key !== null && { form_key: key }),
+          };
+          if (operation === 'document')
+            form.document_id = String(upload(db, actor, { hash: `hash-${variant}` }));
+          const before = countAll(db);
+          // Each call uses another network, to stay within the rate limit for messages.
+          const outcome = outcomeOf(() =>
+            perform(as(db, actor, { address: `192.0.2.${index}` }), form),
+          );
+          const added = countAll(db) - before;
+          const own = `${who} ${operation} ${key}`;
+          const earlier = earlierCalls.get(own);
+          if (key !== null && malformed.includes(key))
+            expect([outcome, added]).toEqual([['form_key'], 0]);
+          else if (!earlier || key === null) {
+            expect([outcome, added]).toEqual([
+              expect.objectContaining({ id: expect.any(Number) }),
+              1,
+            ]);
+            earlierCalls.set(own, { variant, result: outcome });
+          } else if (earlier.variant === variant)
+            expect([outcome, added]).toEqual([earlier.result, 0]);
+          else expect([outcome, added]).toEqual(['idempotency-key-reused', 0]);
+        });
+      })
+      .afterEach(closeDatabases),
+    { ...databaseRuns(60), seed: 20_261_122 },
   );
 });
 

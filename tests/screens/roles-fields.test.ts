@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { waitForBackgroundJobs } from '../support/changes';
 import { withDatabase } from '../support/peek';
+import { inTurn } from '../support/role-callers';
 import { fieldsFor } from '../support/role-forms';
 import { type RoleScene, roleScene } from '../support/role-scene';
 import { allowedIn, isCall, roleRows } from '../support/role-table';
@@ -87,11 +88,12 @@ const forms = (
     // Copies lines from another project, which this company does not have.
     !address.endsWith('/lines/copy'),
 );
-const query = forms.flatMap(([row]) =>
-  (['admin', 'owner', 'investor'] as const)
-    .filter((actor) => allowedIn(row).includes(actor))
-    .map((actor) => [row.ask, actor, row] as const),
-);
+const query = forms.flatMap(([row], at) => {
+  const allowed = (['admin', 'owner', 'investor'] as const).filter((actor) =>
+    allowedIn(row).includes(actor),
+  );
+  return inTurn(allowed, at).map((actor) => [row.ask, actor, row] as const);
+});
 
 test.each(query)(
   '%s by %s: ignores or rejects fields that are not on the form',

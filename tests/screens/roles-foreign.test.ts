@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { watchChanges } from '../support/changes';
 import { withDatabase } from '../support/peek';
+import { inTurn } from '../support/role-callers';
 import { fieldsFor } from '../support/role-forms';
 import { type RoleScene, roleScene } from '../support/role-scene';
 import { type ActorName, allowedIn, namesIn, roleRows } from '../support/role-table';
@@ -29,15 +30,16 @@ const shared = ['plan', 'code', 'faq', 'question', 'import', 'company'];
 /** None of these actors belongs to company two. */
 const insiders: ActorName[] = ['admin', 'user', 'owner', 'investor', 'invited', 'tenant'];
 
-const rows = roleRows.flatMap((row) => {
+const rows = roleRows.flatMap((row, at) => {
   const names = [...new Set(namesIn(row.ask))].filter((name) => !shared.includes(name));
-  return names.length > 0 ? [[row.ask, row, names] as const] : [];
+  return names.length > 0 ? [[row.ask, row, names, at] as const] : [];
 });
 
-describe.each(rows)('%s', (_ask, row, names) => {
+describe.each(rows)('%s', (_ask, row, names, at) => {
   test('answers 404 to an id of another company, alone or among own ids, and changes nothing', async () => {
     changes();
-    for (const actor of allowedIn(row).filter((one) => insiders.includes(one)))
+    const allowed = allowedIn(row).filter((one) => insiders.includes(one));
+    for (const actor of inTurn(allowed, at))
       for (const name of names) {
         const mixed = { ...own, [name]: foreign[name] ?? '' };
         const answer = await ask(row, scene.browsers[actor], mixed);
@@ -55,11 +57,12 @@ describe.each(rows)('%s', (_ask, row, names) => {
 
 const nested = rows.filter(([_ask, { address }]) => namesIn(address).length > 1);
 
-describe.each(nested)('%s', (_ask, row) => {
+describe.each(nested)('%s', (_ask, row, _names, at) => {
   test('answers 404 under a record it does not belong to, even if both are visible', async () => {
     changes();
     const [name = ''] = namesIn(row.address);
-    for (const actor of allowedIn(row).filter((one) => ['super', 'admin', 'owner'].includes(one)))
+    const allowed = allowedIn(row).filter((one) => ['super', 'admin', 'owner'].includes(one));
+    for (const actor of inTurn(allowed, at))
       for (const place of actor === 'super' ? [other, foreign] : [other]) {
         const mixed = { ...own, [name]: place[name] ?? '' };
         const answer = await ask(row, scene.browsers[actor], mixed);

@@ -5,6 +5,13 @@ import { connect, type Database, databaseFile } from 'db/client.server';
 import { onTestFinished } from 'vitest';
 import { templateFile } from './template';
 
+const open: (() => void)[] = [];
+
+/** Closes the databases so far, so that a thousand generated cases do not keep theirs open. */
+export function closeDatabases() {
+  for (const close of open.splice(0)) close();
+}
+
 /** A migrated database for one test. */
 export function freshDatabase(): Database {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'yesod-db-'));
@@ -12,10 +19,11 @@ export function freshDatabase(): Database {
   const db = connect(databaseFile(dataDir));
   // The data is thrown away, and waiting for the disk took half of the time.
   db.$client.pragma('synchronous = OFF');
-  onTestFinished(() => {
+  open.push(() => {
     db.$client.close();
     rmSync(dataDir, { recursive: true, force: true });
   });
+  onTestFinished(closeDatabases);
   return db;
 }
 

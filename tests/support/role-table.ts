@@ -13,7 +13,7 @@ export type ActorName = (typeof actors)[number];
  * `✓` allowed, `–` 404, `L` the login (401 in the API), `D` the own dashboard,
  * `→` another page, `✗` 403.
  */
-const letters = ['✓', '–', 'L', 'D', '→', '✗'] as const;
+export const letters = ['✓', '–', 'L', 'D', '→', '✗'] as const;
 export type Letter = (typeof letters)[number];
 
 const methods = ['GET', 'POST', 'PUT', 'DELETE'] as const;

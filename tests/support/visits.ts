@@ -1,67 +1,68 @@
-import { readFileSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import type { Locale } from '~/i18n/words';
-import { client } from './client';
-import { crawl, publicStarts, starts } from './crawl';
-import { makeOnce } from './once';
-import { type RunningServer, startServer } from './server';
+import { type Locale, locales } from '~/i18n/words';
+import { crawledPages, kindOf, visitors } from './crawled';
+import { isRelease } from './tier';
 
-export const visitors = { ...starts, stranger: publicStarts };
-
-/**
- * A page to check: the one of its kind with most elements, or one with elements that the others of
- * its kind do not have, because roles see different parts of a screen.
- */
+/** A page to check, and the languages in which its layout is measured. */
 export type Visit = {
   account: string;
   path: string;
-  isFirst: boolean;
   hasTable: boolean;
+  locales: readonly Locale[];
   axe: Look | null;
 };
 
-/** Axe checks kinds of pages in turns: as a desktop in English and as a phone in Hebrew. */
+/** Axe checks pages in turns: as a desktop in English and as a phone in Hebrew. */
 type Look = { locale: Locale; width: number };
 const looks: Look[] = [
   { locale: 'en-US', width: 1280 },
   { locale: 'he-IL', width: 360 },
 ];
 
-/** The pages of the demo data to check, found once per run by following links as each visitor. */
+/** The pages of the demo data to check. */
 export async function findVisits(): Promise<Visit[]> {
-  const folder = await makeOnce(path.join(tmpdir(), 'visits'), async (draft) => {
-    // Its own server, because other tests change the data of theirs.
-    const server = await startServer({ seed: 'demo' });
-    writeFileSync(path.join(draft, list), JSON.stringify(await visitsOn(server)));
-    await server.stop();
-  });
-  return JSON.parse(readFileSync(path.join(folder, list), 'utf8'));
-}
-const list = 'visits.json';
-
-async function visitsOn(server: RunningServer): Promise<Visit[]> {
-  const pagesByKind = new Map<string, Candidate[]>();
-  for (const [account, paths] of Object.entries(visitors)) {
-    const visitor = client(server, emailOf(account));
-    for (const { status, path, html } of await crawl(visitor, paths, 1)) {
+  const pages: Candidate[] = [];
+  for (const account of visitors)
+    for (const { status, path, html } of await crawledPages(account, 'en-US')) {
       if (status !== 200) continue;
-      const kind = account === 'stranger' ? path : kindOf(path);
       // A dialog covers the table of its page, which has a visit of its own.
       const hasTable = html.includes('class="table-wrap"') && !html.includes('<dialog');
-      const page = { account, path, hasTable, elements: elementsOf(html) };
-      pagesByKind.set(kind, [...(pagesByKind.get(kind) ?? []), page]);
+      pages.push({ account, path, hasTable, elements: elementsOf(html) });
     }
-  }
-  return [...pagesByKind.values()].flatMap((pages, at) =>
-    fewestWithAllElements(pages).map(({ account, path, hasTable }, nth) => {
-      const isFirst = nth === 0;
-      return { account, path, isFirst, hasTable, axe: isFirst ? looks[at % looks.length]! : null };
-    }),
-  );
+  return isRelease ? visitsByKind(pages) : visitsByElement(pages);
 }
 
 type Candidate = { account: string; path: string; hasTable: boolean; elements: Set<string> };
+
+const mostInFirstTier = 60;
+
+/** The pages that together show every element, each in one language by turns. */
+const visitsByElement = (pages: Candidate[]): Visit[] =>
+  fewestWithAllElements(pages)
+    .slice(0, mostInFirstTier)
+    .map(({ account, path, hasTable }, at) => {
+      const look = looks[at % looks.length]!;
+      return { account, path, hasTable, locales: [look.locale], axe: look };
+    });
+
+/**
+ * Of each kind the page with most elements, in both languages; and in English the pages with
+ * elements that the others of their kind do not have, because roles see different parts of a screen.
+ */
+function visitsByKind(pages: Candidate[]): Visit[] {
+  const kinds = new Map<string, Candidate[]>();
+  for (const page of pages) {
+    const kind = page.account === 'stranger' ? page.path : kindOf(page.path);
+    kinds.set(kind, [...(kinds.get(kind) ?? []), page]);
+  }
+  return [...kinds.values()].flatMap((ofKind, at) =>
+    fewestWithAllElements(ofKind).map(({ account, path, hasTable }, nth) => {
+      const page = { account, path, hasTable };
+      return nth === 0
+        ? { ...page, locales, axe: looks[at % looks.length]! }
+        : { ...page, locales: ['en-US'], axe: null };
+    }),
+  );
+}
 
 /** Takes the page with most elements that no page taken before has, until none is missing. */
 function fewestWithAllElements(pages: Candidate[]): Candidate[] {
@@ -75,15 +76,6 @@ function fewestWithAllElements(pages: Candidate[]): Candidate[] {
   }
   return taken;
 }
-
-const emailOf = (account: string) => (account === 'stranger' ? undefined : `${account}@yesod.demo`);
-
-/** One kind per screen in either portal, regardless of ids and query. */
-const kindOf = (path: string) =>
-  path
-    .replace(/\?.*/, '')
-    .replace(/^\/admin(?=\/)/, '')
-    .replace(/\d+/g, 'n');
 
 /** The tags of a page with their classes and roles. */
 const elementsOf = (html: string) =>

@@ -5,7 +5,8 @@ import { largestAmount } from '~/models/fields';
 import { largestPayment } from '~/models/finance/amortize';
 import { loanMethods } from '~/models/loans/input';
 import { remainingOf, scheduleOf, type Terms } from '~/models/loans/schedule';
-import { propertyRuns } from '../../support/property-runs';
+import { closeDatabases } from '../../support/database';
+import { databaseRuns, propertyRuns } from '../../support/property-runs';
 import { loansSetUp } from './loans-set-up';
 
 const total = (amounts: number[]) => amounts.reduce((sum, amount) => sum + amount, 0);
@@ -81,31 +82,33 @@ const steps = fc.array(
 
 test('after any drawings, payments, reversals and locks, the debt is never below 0 on any day', () => {
   fc.assert(
-    fc.property(steps, (run) => {
-      const books = loansSetUp();
-      const id = books.loan({ principal: '1000', months: '3' });
-      for (const [step, cents, number] of run) {
-        const date = `2026-02-${String(number).padStart(2, '0')}`;
-        const amounts = { principal: String(cents / 100), interest: '1' };
-        try {
-          if (step === 'draw') books.draw(id, { date });
-          if (step === 'pay') books.pay(id, { date, ...amounts });
-          if (step === 'agreed') books.pay(id, { date });
-          if (step === 'lock') books.lock(date);
-          if (step === 'reverse') {
-            const { entries } = books.page(id);
-            books.reverse(entries[number % Math.max(entries.length, 1)]?.id ?? 0);
+    fc
+      .property(steps, (run) => {
+        const books = loansSetUp();
+        const id = books.loan({ principal: '1000', months: '3' });
+        for (const [step, cents, number] of run) {
+          const date = `2026-02-${String(number).padStart(2, '0')}`;
+          const amounts = { principal: String(cents / 100), interest: '1' };
+          try {
+            if (step === 'draw') books.draw(id, { date });
+            if (step === 'pay') books.pay(id, { date, ...amounts });
+            if (step === 'agreed') books.pay(id, { date });
+            if (step === 'lock') books.lock(date);
+            if (step === 'reverse') {
+              const { entries } = books.page(id);
+              books.reverse(entries[number % Math.max(entries.length, 1)]?.id ?? 0);
+            }
+          } catch {
+            // A refused step must leave the books as they were.
           }
-        } catch {
-          // A refused step must leave the books as they were.
         }
-      }
-      const { entries, balance } = books.page(id);
-      const lastOfDay = new Map(entries.map((entry) => [entry.date, entry.balance]));
-      for (const owed of lastOfDay.values()) expect(owed).toBeGreaterThanOrEqual(0);
-      expect(balance + total(entries.map(({ loan }) => loan))).toBe(0);
-      expect(checkBooks(books.db)).toEqual([]);
-    }),
-    { numRuns: 40 },
+        const { entries, balance } = books.page(id);
+        const lastOfDay = new Map(entries.map((entry) => [entry.date, entry.balance]));
+        for (const owed of lastOfDay.values()) expect(owed).toBeGreaterThanOrEqual(0);
+        expect(balance + total(entries.map(({ loan }) => loan))).toBe(0);
+        expect(checkBooks(books.db)).toEqual([]);
+      })
+      .afterEach(closeDatabases),
+    databaseRuns(40),
   );
-}, 120_000);
+});

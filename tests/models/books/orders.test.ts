@@ -12,7 +12,8 @@ import { orderPage } from '~/models/orders/show.server';
 import { closeOrder, openOrder } from '~/models/orders/status.server';
 import { deletePhase } from '~/models/phases/delete.server';
 import { as } from '../../support/caller';
-import { dump } from '../../support/database';
+import { closeDatabases, dump } from '../../support/database';
+import { databaseRuns } from '../../support/property-runs';
 import { reasonsOf } from '../../support/refused';
 import { join, person, upload } from '../../support/world';
 import { booksSetUp } from './set-up';
@@ -230,21 +231,23 @@ test('billing against an order leaves the forecast unchanged until it is exceede
   const cents = fc.integer({ min: 1, max: 400_00 });
   const bills = fc.array(cents, { minLength: 1, maxLength: 5 });
   fc.assert(
-    fc.property(bills, fc.integer({ min: 1, max: 2000 }), fc.nat(20), (run, ordered, percent) => {
-      const { placed, bill, money, db, figures } = ordersSetUp();
-      const id = placed(ordered, { retention: String(percent) });
-      const { forecast } = money();
-      let billed = 0;
-      for (const cost of run) {
-        bill(cost / 100, { order_id: id });
-        billed += cost;
-        const exceeded = Math.max(0, billed - ordered * 100);
-        expect(money()).toMatchObject({ actual: billed, forecast: Math.max(forecast, billed) });
-        expect(figures(id).exceeded).toBe(exceeded / 100);
-      }
-      expect(checkBooks(db)).toEqual([]);
-      expect(db.select().from(budgetLines).all()).toHaveLength(1);
-    }),
-    { numRuns: 10 },
+    fc
+      .property(bills, fc.integer({ min: 1, max: 2000 }), fc.nat(20), (run, ordered, percent) => {
+        const { placed, bill, money, db, figures } = ordersSetUp();
+        const id = placed(ordered, { retention: String(percent) });
+        const { forecast } = money();
+        let billed = 0;
+        for (const cost of run) {
+          bill(cost / 100, { order_id: id });
+          billed += cost;
+          const exceeded = Math.max(0, billed - ordered * 100);
+          expect(money()).toMatchObject({ actual: billed, forecast: Math.max(forecast, billed) });
+          expect(figures(id).exceeded).toBe(exceeded / 100);
+        }
+        expect(checkBooks(db)).toEqual([]);
+        expect(db.select().from(budgetLines).all()).toHaveLength(1);
+      })
+      .afterEach(closeDatabases),
+    databaseRuns(10),
   );
-}, 60_000);
+});

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { cast } from 'db/seeds/cast';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { dashboardPath, systemPath } from '~/paths';
+import { send } from '../server/send';
 import { client } from '../support/client';
 import { mainOf, wordsOf } from '../support/html';
 import { changeDatabase, withDatabase } from '../support/peek';
@@ -9,7 +10,6 @@ import { metricsToken, scrape } from '../support/scrape';
 import { type RunningServer, startServer } from '../support/server';
 import { sharedServer } from '../support/shared-server';
 import { postOffice } from '../support/smtp';
-import { send } from './send';
 
 const env = { METRICS_TOKEN: metricsToken };
 

@@ -9,13 +9,13 @@ import { projects } from 'db/schema/project';
 import { cast } from 'db/seeds/cast';
 import { like } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Answer, send } from '../server/send';
 import { client } from '../support/client';
 import { formOf } from '../support/html';
 import { type RunningServer, startServer } from '../support/server';
 import { sessionCookie } from '../support/session';
 import { postOffice } from '../support/smtp';
 import { hasEnded, isAlive, socketCount, workerIds } from '../support/worker-processes';
-import { type Answer, send } from './send';
 
 const count = 3;
 const createPath = '/admin/projects/create';

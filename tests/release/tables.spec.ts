@@ -1,5 +1,4 @@
 import { locales } from '~/i18n/words';
-import { projectsPath } from '~/paths';
 import { expect, test } from '../support/browser';
 import { enterAs } from '../support/journey';
 import { hiddenParts } from '../support/layout';
@@ -27,17 +26,4 @@ test('shows actions and amounts of every table', async ({ page, server }) => {
       }
     }
   expect(faults.join('\n')).toBe('');
-});
-
-test('projects can be edited from the list on a phone', async ({ page, server }) => {
-  await page.setViewportSize({ width: 360, height: 740 });
-  await enterAs(page, server, 'entrepreneur', 'en-US');
-  await page.goto(projectsPath('member'));
-  const row = page.locator('tbody tr').first();
-  const edit = row.getByRole('link', { name: 'Edit' });
-  await expect(edit).toBeInViewport({ ratio: 1 });
-  // A finger hits it, and nothing lies over it.
-  expect((await edit.boundingBox())!.height).toBeGreaterThanOrEqual(44);
-  await edit.click();
-  await expect(page).toHaveURL(/\/projects\/edit\/\d+$/);
 });

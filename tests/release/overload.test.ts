@@ -1,9 +1,9 @@
 import { cast } from 'db/seeds/cast';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { dashboardPath, logoutPath } from '~/paths';
+import { type Answer, send } from '../server/send';
 import { client } from '../support/client';
 import { type RunningServer, startServer } from '../support/server';
-import { type Answer, send } from './send';
 
 let server: RunningServer;
 beforeAll(async () => {

@@ -4,9 +4,9 @@ import { companies } from 'db/schema/company';
 import { people } from 'db/schema/person';
 import { assetTypes, projects } from 'db/schema/project';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { send } from '../server/send';
 import { type RunningServer, startServer } from '../support/server';
 import { sessionCookie } from '../support/session';
-import { send } from './send';
 
 const writers = 4;
 const email = 'builder@yesod.test';

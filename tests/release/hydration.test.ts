@@ -1,7 +1,7 @@
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { chromiumFlags, findChromium } from '../../scripts/chromium.mjs';
-import { developmentLoader, enhanced, loadSamples, pageOf, servePages } from './page';
+import { developmentLoader, enhanced, loadSamples, pageOf, servePages } from '../islands/page';
 
 let browser: Browser;
 let page: Page;
