@@ -17,7 +17,6 @@ test('a company signs up, tries the Basic plan and adds people; one person leave
   pageErrors,
   javaScriptEnabled,
 }) => {
-  test.setTimeout(240_000);
   const story = startStory(page, javaScriptEnabled ?? true);
   const { text, pick, main, locale, follow, press, expectToast, titled, row, look } = story;
   const { company, admin, entrepreneur, tenant, investor } = castOf(story);

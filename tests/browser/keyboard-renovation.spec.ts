@@ -49,7 +49,6 @@ test('a renovation is planned, shared and discussed by keyboard only', async ({
   enhanced,
   javaScriptEnabled,
 }) => {
-  test.setTimeout(90_000);
   page.setDefaultTimeout(8_000);
   const story = startStory(page, javaScriptEnabled ?? true);
   const { text, pick, expectToast, titled, main } = story;

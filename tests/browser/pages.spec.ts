@@ -29,12 +29,12 @@ const test = base.extend<object, { server: RunningServer; visits: Visit[] }>({
       await use(server);
       await server.stop();
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 600_000 },
   ],
   visits: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from it.
     async ({}, use) => use(await findVisits()),
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 600_000 },
   ],
 });
 
@@ -48,7 +48,6 @@ for (const locale of ['en-US', 'he-IL'] satisfies Locale[]) {
       visits,
       pageErrors,
     }) => {
-      test.setTimeout(600_000);
       const isStranger = account === 'stranger';
       if (!isStranger) await enterAs(page, server, account, locale);
       const faults: string[] = [];

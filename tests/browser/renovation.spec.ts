@@ -21,7 +21,6 @@ test('a renovation is planned, recorded, shared, deleted and restored', async ({
   server,
   javaScriptEnabled,
 }) => {
-  test.setTimeout(240_000);
   const story = startStory(page, javaScriptEnabled ?? true);
   const { text, pick, main, locale, follow, press, expectToast, titled, row, look } = story;
   const name = pick('שיפוץ הבית ברחוב שבזי', 'Shabazi Street Renovation');

@@ -7,7 +7,6 @@ import { findVisits } from '../support/visits';
 const widths = [640, 768, 820, 1024, 1180];
 
 test('shows actions and amounts of every table', async ({ page, server }) => {
-  test.setTimeout(300_000);
   const tables = (await findVisits()).filter(({ hasTable }) => hasTable);
   expect(tables.length).toBeGreaterThan(20);
   const accounts = new Set(tables.map(({ account }) => account));

@@ -27,7 +27,7 @@ export const test = base.extend<Fixtures, { server: RunningServer }>({
       await server.stop();
     },
     // The first server loads the demo data, which takes time on a busy machine.
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 600_000 },
   ],
   baseURL: async ({ server }, use) => use(server.url),
   enhanced: async ({ page, javaScriptEnabled }, use) => {

@@ -27,7 +27,7 @@ export type ServerOptions = { seed: 'demo' | 'empty' | 'new'; env?: Record<strin
 
 const root = path.resolve(import.meta.dirname, '../..');
 const cache = path.join(root, 'node_modules/.cache/yesod');
-const readyMs = 45_000;
+const readyMs = 300_000;
 
 /** Starts the built server on a free port with its own data. */
 export async function startServer({ seed, env = {} }: ServerOptions): Promise<RunningServer> {
