@@ -124,7 +124,7 @@ describe('a budget line', () => {
 
     const edit = lineEditPath('admin', project, id);
     const form = formOf((await admin.get(edit)).html, 'line');
-    expect([form.get('title'), form.get('original')]).toEqual(['Windows', '1600']);
+    expect([form.get('title'), form.get('original')]).toEqual(['Windows', '1,600']);
     form.set('original', '600');
     form.set('to_complete', '650');
     const saved = await admin.post(edit, form);
