@@ -114,8 +114,13 @@ export function minorUnits(value: string): number | null {
   return plain.includes('-') ? -minor : minor;
 }
 
-export const amountText = (minor: number | null): string =>
-  minor === null ? '' : String(minor / 100);
+/** An amount as an amount field shows and accepts it: `1,250,000.50`. */
+export function amountText(minor: number | null): string {
+  if (minor === null) return '';
+  const [whole = '', cents] = (minor / 100).toFixed(minor % 100 === 0 ? 0 : 2).split('.');
+  const grouped = whole.replace(/\B(?=(?:\d{3})+$)/g, ',');
+  return cents === undefined ? grouped : `${grouped}.${cents}`;
+}
 
 export const orNull = <Schema extends z.ZodType>(schema: Schema) =>
   schema.optional().transform((value) => value ?? null);

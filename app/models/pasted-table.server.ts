@@ -3,7 +3,10 @@ import { CsvBroken, type CsvRow, readRows, withoutApostrophe } from '~/services/
 import { Refused } from './errors';
 
 type PastedTable<Column extends string> = {
-  /** The columns in their order, each with the heads that name it in any language. */
+  /**
+   * The columns in their order, each with the heads that name it in any language. Of several heads
+   * for one column the first of this list counts: `Description` before `Item`, a number then.
+   */
   heads: Record<Column, readonly TextKey[]>;
   /** The error if the first row names other columns, but not this one. */
   missing: Partial<Record<Column, TextKey>>;
@@ -60,7 +63,8 @@ function placesIn<Column extends string>(
   const places = columns.map((column) => {
     const words = heads[column].flatMap((key) => locales.map((one) => textFor(one)(key)));
     const names = [column, ...words].map(plainCell);
-    return plainCells.findIndex((cell) => names.includes(cell));
+    const named = names.find((name) => plainCells.includes(name));
+    return named === undefined ? -1 : plainCells.indexOf(named);
   });
   if (places.filter((place) => place !== -1).length < 2) return null;
   const absent = columns.find((column, at) => places[at] === -1 && missing[column]);

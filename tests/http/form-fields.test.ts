@@ -5,6 +5,7 @@ import {
   amountText,
   emailField,
   isoDay,
+  largestAmount,
   line,
   minorUnits,
   paragraph,
@@ -93,7 +94,19 @@ describe('amounts', () => {
   });
 
   test('are shown as they can be entered again', () => {
-    expect(minorUnits(amountText(125_000_050))).toBe(125_000_050);
+    for (const [minor, shown] of [
+      [125_000_050, '1,250,000.50'],
+      [1_121_104, '11,211.04'],
+      [100_000, '1,000'],
+      [99_999, '999.99'],
+      [7, '0.07'],
+      [0, '0'],
+      [-123_456, '-1,234.56'],
+      [largestAmount, '10,000,000,000'],
+    ] as const) {
+      expect(amountText(minor)).toBe(shown);
+      expect(minorUnits(shown)).toBe(minor);
+    }
     expect(amountText(null)).toBe('');
   });
 });

@@ -10,6 +10,7 @@ import { countUnread } from '~/models/messages/inbox.server';
 import { newestMessages } from '~/models/messages/list.server';
 import { findMessage, openMessage } from '~/models/messages/read.server';
 import type { Caller } from '~/models/operation.server';
+import { projectPage } from '~/models/projects/show.server';
 import { as } from '../support/caller';
 import { join, now, person, upload } from '../support/world';
 import { admin, investor, other, setUp, tenant } from './messages-set-up';
@@ -100,4 +101,13 @@ test('leaves out the sender’s name once the account is deleted', () => {
   expect(findMessage(db, people.owner, one.project.id, id).senderName).toBeNull();
   db.update(messages).set({ senderId: null }).run();
   expect(newestMessages(db, people.owner, one.project.id, { most: 1 })[0]?.senderName).toBeNull();
+});
+
+test('shows the latest four messages on the page of a project', () => {
+  const { db, one, people, send } = setUp();
+  const sent = Array.from({ length: 6 }, () => send(people.owner, { receiver_type: other }));
+  for (const reader of [people.owner, people.investor, people.tenant]) {
+    const { messages } = projectPage(as(db, reader), { id: one.project.id });
+    expect(messages?.map(({ id }) => id)).toEqual(sent.slice(-4).reverse());
+  }
 });

@@ -39,7 +39,8 @@ test('turns a record into its form’s fields, including empty optional ones', (
     ...payload,
     asset_type_id: String(one.assetType.id),
     entrepreneur_id: String(one.admin.id),
-    current_property_value: '2500000.5',
+    renovation_cost: '400,000',
+    current_property_value: '2,500,000.50',
     version: '1',
   });
 });

@@ -36,12 +36,12 @@ describe('a bill', () => {
     const pay = entryPayPath('member', home, id);
     const form = () => owner.get(pay).then(({ html }) => formOf(html, 'payment'));
     const first = await form();
-    expect(first.get('amount')).toBe('2000');
+    expect(first.get('amount')).toBe('2,000');
     first.set('amount', '500');
     expect((await owner.post(pay, first)).location).toBe(entryPath('member', home, id));
     expect(await page(entryPath('member', home, id))).toContain('reverse its payments first');
     const tooMuch = await form();
-    expect(tooMuch.get('amount')).toBe('1500');
+    expect(tooMuch.get('amount')).toBe('1,500');
     tooMuch.set('amount', '1500.01');
     const { status, html } = await owner.post(pay, tooMuch);
     expect([status, errorBeside(html, 'amount')]).toEqual([
@@ -51,7 +51,7 @@ describe('a bill', () => {
     await owner.post(pay, await form());
     expect(await page(pay)).toContain('This bill is paid.');
     await owner.post(entryReversePath('member', home, newest().id));
-    expect(formOf((await owner.get(pay)).html, 'payment').get('amount')).toBe('1500');
+    expect(formOf((await owner.get(pay)).html, 'payment').get('amount')).toBe('1,500');
   });
 
   test('needs a supplier and a day to pay by', async () => {

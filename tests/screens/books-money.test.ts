@@ -124,7 +124,7 @@ describe('a budget line', () => {
 
     const edit = lineEditPath('admin', project, id);
     const form = formOf((await admin.get(edit)).html, 'line');
-    expect([form.get('title'), form.get('original')]).toEqual(['Windows', '1600']);
+    expect([form.get('title'), form.get('original')]).toEqual(['Windows', '1,600']);
     form.set('original', '600');
     form.set('to_complete', '650');
     const saved = await admin.post(edit, form);
@@ -151,9 +151,10 @@ describe('a budget line', () => {
       /1 row has an error.*The project has no phase called “Cellar”\./,
     );
     expect(wrong.html).not.toContain('name="confirm"');
-    form.set('rows', 'Works\tWindows\t600\nWorks\tDoors\t150');
+    form.set('rows', 'Works\tWindows\t600\nWorks\tDoors\t150\nTotal\t\t750');
     const right = await admin.post(path, form);
     expect(wordsOf(mainOf(right.html))).toContain('2 lines of $750 in all can be added.');
+    expect(wordsOf(mainOf(right.html))).toContain('Row 3 is a total and is left out.');
     const confirm = formOf(right.html, 'confirm');
     confirm.set('confirm', 'on');
     expect((await admin.post(path, confirm)).location).toBe(

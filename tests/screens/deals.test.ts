@@ -82,8 +82,8 @@ describe.each(['admin', 'member'] as const)('the deal analyser of the %s portal'
     const opened = await people[portal].get(create.replaceAll('&amp;', '&'));
     expect(wordsOf(opened.html)).toContain('This project starts with your deal');
     const form = formOf(opened.html, 'project');
-    expect(form.get('purchase_price')).toBe('1000000');
-    expect(form.get('extra_values[0].amount')).toBe('60000');
+    expect(form.get('purchase_price')).toBe('1,000,000');
+    expect(form.get('extra_values[0].amount')).toBe('60,000');
     const failed = await people[portal].post(create.replaceAll('&amp;', '&'), form);
     expect(failed.status).toBe(422);
     const again = formOf(failed.html, 'project');

@@ -85,7 +85,7 @@ describe.each([
 
     const id = rowIds(list.html).at(-1)!;
     const form = formOf((await visitor().get(phaseEditPath(portal, id))).html, 'phase');
-    expect(form.get('planned_cost')).toBe('12500.5');
+    expect(form.get('planned_cost')).toBe('12,500.50');
     expect(form.get('custom_fields.extras[0].key')).toBe('Permit');
     form.set('progress', '100');
     form.set('status', 'completed');

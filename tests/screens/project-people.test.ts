@@ -5,7 +5,13 @@ import { projectMembers, projects } from 'db/schema/project';
 import { castCompanies, castProjects } from 'db/seeds/cast';
 import { and, eq } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
-import { memberRemovePath, peoplePath, projectMembersPath, projectPath } from '~/paths';
+import {
+  memberRemovePath,
+  peoplePath,
+  projectInvitePath,
+  projectMembersPath,
+  projectPath,
+} from '~/paths';
 import { type Client, client } from '../support/client';
 import { mainOf, tagsOf, wordsOf, wordsOfEach } from '../support/html';
 import { changeDatabase, projectNamed, withDatabase } from '../support/peek';
@@ -116,4 +122,19 @@ test('removing a person who holds a part of the project says what that means', a
     wordsOf((await entrepreneur.get(memberRemovePath('member', projectId, investor.id))).html);
   expect(await ask(project)).toContain('They hold a part of this project.');
   expect(await ask(id)).not.toContain('They hold a part of this project.');
+});
+
+test.each([
+  ['admin', 'admin', true],
+  ['entrepreneur', 'member', true],
+  ['superadmin', 'admin', false],
+  ['investor', 'member', false],
+] as const)('are invited in the head of the project: %s', async (account, portal, isThere) => {
+  const project = projectNamed(server, castProjects.neveTzedek);
+  const { html } = await client(server, `${account}@yesod.demo`).get(projectPath(portal, project));
+  const href = projectInvitePath(portal, project);
+  const linksIn = (part: string) => tagsOf(part, 'a').filter((link) => link.href === href).length;
+  const [head = ''] = html.slice(html.indexOf('class="page-head"')).split('class="anchors"');
+  const visible = head.replace(/<details.*?<\/details>/gs, '');
+  expect([linksIn(visible), linksIn(html)]).toEqual(isThere ? [1, 1] : [0, 0]);
 });

@@ -62,7 +62,7 @@ describe.each(['admin', 'member'] as const)('a new project through the %s door',
     const id = projectNamed(server, `Bialik Corner House ${portal}`);
     const edit = projectEditPath(portal, id);
     const form = formOf((await browser().get(edit)).html, 'project');
-    expect(form.get('current_property_value')).toBe('2500000.5');
+    expect(form.get('current_property_value')).toBe('2,500,000.50');
     expect(form.get('description')).toBe(validProject.description);
     form.set('location', 'Bialik 6, Tel Aviv');
     form.set('current_property_value', '$2,600,000');

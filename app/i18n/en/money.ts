@@ -126,6 +126,10 @@ export const money = {
       'Columns, in this order or named in the first row: phase, name, amount, category if you like.',
     phases: 'The phases of this project: {{names}}.',
     above: 'A row without a phase belongs to the phase of the row above.',
+    skipsTotals: 'Rows of totals, such as “Total” or “Sum”, are left out.',
+    totals_one: 'Row {{lines}} is a total and is left out.',
+    totals_two: 'Rows {{lines}} are totals and are left out.',
+    totals_other: 'Rows {{lines}} are totals and are left out.',
     rows: 'Rows',
     fromGeneral: 'Take the amounts from the part that is not broken down, as far as it reaches',
     fromGeneralHint: 'The budget of a phase grows only by the amounts beyond that.',
@@ -149,6 +153,8 @@ export const money = {
     noPhase: 'The project has no phase called “{{name}}”.',
     noCategory: 'Enter one of our categories, or leave this empty.',
     taken: 'The phase has a line with this name.',
+    /** Other names of the column of names. */
+    head: { description: 'Description', item: 'Item' },
     missing: {
       phase: 'The first row names no column “Phase”.',
       title: 'The first row names no column “Name”.',

@@ -126,6 +126,10 @@ export const money: typeof english = {
     columns: 'העמודות, בסדר הזה או לפי שמות בשורה הראשונה: שלב, שם, סכום, ואם רוצים גם קטגוריה.',
     phases: 'השלבים של הפרויקט: {{names}}.',
     above: 'שורה ללא שלב שייכת לשלב של השורה שמעליה.',
+    skipsTotals: 'שורות סיכום, כמו ״סה״כ״ או ״Total״, אינן נכללות.',
+    totals_one: 'שורה {{lines}} היא שורת סיכום ואינה נכללת.',
+    totals_two: 'שורות {{lines}} הן שורות סיכום ואינן נכללות.',
+    totals_other: 'שורות {{lines}} הן שורות סיכום ואינן נכללות.',
     rows: 'שורות',
     fromGeneral: 'לקחת את הסכומים ממה שאינו מפורט, ככל שיש',
     fromGeneralHint: 'תקציב השלב גדל רק במה שיש בסעיפים מעבר לכך.',
@@ -149,6 +153,8 @@ export const money: typeof english = {
     noPhase: 'אין בפרויקט שלב בשם ״{{name}}״.',
     noCategory: 'יש להזין אחת מהקטגוריות שלנו, או להשאיר ריק.',
     taken: 'בשלב יש כבר סעיף בשם הזה.',
+    /** Other names of the column of names. */
+    head: { description: 'תיאור', item: 'סעיף' },
     missing: {
       phase: 'בשורה הראשונה אין עמודה בשם ״שלב״.',
       title: 'בשורה הראשונה אין עמודה בשם ״שם״.',

@@ -35,10 +35,11 @@ export const pastedLines = query({
   input: z.object({ project_id: recordId(), rows: pastedText.default('') }),
   run({ db, actor }, { projectId, rows: text }) {
     const project = findProject(db, actor, projectId);
-    const rows = checkIn(db, project, text);
+    const { rows, totals } = checkIn(db, project, text);
     const right = rows.flatMap(({ added }) => added ?? []);
     return {
       rows,
+      totals,
       wrong: rows.length - right.length,
       sum: right.reduce((sum, { original }) => sum + original, 0),
     };
@@ -57,7 +58,7 @@ export const pasteBudgetLines = operation({
   once: true,
   run({ tx, now, audit, target: { project } }, { rows: text, fromGeneral }) {
     assertBudgetOpen(tx, project.id, 'rows');
-    const rows = checkIn(tx, project, text);
+    const { rows } = checkIn(tx, project, text);
     const wrong = rows.find(({ added }) => added === null);
     if (wrong) throw new Refused('rows', 'money.paste.wrongRow', { line: wrong.line });
     const newLines = rows.flatMap((row) => row.added ?? []);

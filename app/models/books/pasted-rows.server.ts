@@ -2,16 +2,22 @@ import { type CostCategory, costCategories } from 'db/schema/book';
 import type { ZodType } from 'zod';
 import { locales, textFor } from '~/i18n/words';
 import { withoutCurrency } from '~/models/currency-signs';
-import type { Reason } from '~/models/errors';
+import { type Reason, Refused } from '~/models/errors';
 import { amount, line } from '~/models/fields';
 import { plainCell, readPastedTable } from '~/models/pasted-table.server';
 import { reasonOf } from '~/models/payload';
 import { lineKey, mostLines, type NewLine } from './many-lines.server';
+import { isTotal } from './total-row.server';
 
 const table = {
   heads: {
     phase: ['money.column.phase'],
-    title: ['money.column.title', 'books.field.line'],
+    title: [
+      'money.column.title',
+      'books.field.line',
+      'money.paste.head.description',
+      'money.paste.head.item',
+    ],
     original: ['money.column.amount', 'money.column.original', 'books.field.original'],
     category: ['money.column.category'],
   },
@@ -41,12 +47,22 @@ type Books = {
 
 /**
  * Checks rows that were pasted from a spreadsheet. A row without a phase belongs to the phase of
- * the row above, as where a spreadsheet merged the cells.
+ * the row above, as where a spreadsheet merged the cells. Rows of totals are left out, because
+ * their amounts are already in other rows.
  *
+ * @returns the rows, and the line numbers of the totals
  * @throws Refused on `rows`, for text that is not a table
  */
-export function checkPastedRows(text: string, { currency, phases, lines }: Books): PastedRow[] {
-  const rows = readPastedTable<PastedColumn>(text, table);
+export function checkPastedRows(
+  text: string,
+  { currency, phases, lines }: Books,
+): { rows: PastedRow[]; totals: number[] } {
+  const pasted = readPastedTable<PastedColumn>(text, table);
+  const phaseTitles = phases.map(({ title }) => title);
+  const isTotalRow = ({ cells: { title, phase } }: (typeof pasted)[number]) =>
+    isTotal(title || phase, phaseTitles);
+  const rows = pasted.filter((row) => !isTotalRow(row));
+  if (rows.length === 0) throw new Refused('rows', 'form.errors.required');
   const phaseIds = new Map(phases.toReversed().map(({ id, title }) => [plainCell(title), id]));
   const references = {
     currency,
@@ -55,11 +71,12 @@ export function checkPastedRows(text: string, { currency, phases, lines }: Books
     categories: categories(),
   };
   let phaseAbove = '';
-  return rows.map(({ line, cells }) => {
+  const checked = rows.map(({ line, cells }) => {
     cells.phase ||= phaseAbove;
     phaseAbove = cells.phase;
     return checkRow(line, cells, references);
   });
+  return { rows: checked, totals: pasted.filter(isTotalRow).map(({ line }) => line) };
 }
 
 type Known = {

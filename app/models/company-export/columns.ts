@@ -1,7 +1,7 @@
 import { getTableColumns } from 'drizzle-orm';
 import { getTableConfig, type SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import { fieldKinds } from '~/models/audit/names';
-import { amountText, isoMoment } from '~/models/fields';
+import { isoMoment } from '~/models/fields';
 import type { CsvCell } from '~/services/text/csv.server';
 import { exportTable, type TableName, tableNames } from './tables';
 
@@ -59,7 +59,7 @@ export function csvCellOf(column: string, value: unknown): CsvCell {
   if (value === null || value === undefined) return null;
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (typeof value === 'number') {
-    if (isMoney(column)) return Number(amountText(value));
+    if (isMoney(column)) return value / 100;
     return column.endsWith('At') ? isoMoment(value) : value;
   }
   return typeof value === 'string' ? value : JSON.stringify(value);

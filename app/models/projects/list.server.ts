@@ -7,7 +7,6 @@ import { alias } from 'drizzle-orm/sqlite-core';
 import type { Actor, Audience } from '~/models/access/actor.server';
 import { type FieldRule, neverVisible, seesField } from '~/models/access/field-audience.server';
 import { projectVisibility } from '~/models/access/record-fields.server';
-import { amountText } from '~/models/fields';
 import { listOf } from '~/models/lists/list.server';
 import { inIndex } from '~/models/lists/search.server';
 import type { Cell, ListFilters } from '~/models/lists/spec';
@@ -219,4 +218,4 @@ function cachedTotal({ actor, by }: ProjectFilters): SQL | undefined {
  * Converts minor units to the currency's main unit, as a number, so that a negative amount is not
  * exported as a formula.
  */
-const figure = (minor: number | null): Cell => (minor === null ? null : Number(amountText(minor)));
+const figure = (minor: number | null): Cell => (minor === null ? null : minor / 100);

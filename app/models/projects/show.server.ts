@@ -22,7 +22,7 @@ import { projectStandings } from './standing.server';
 import { findProject, type Project, projectRunners } from './visible.server';
 
 const documentLimit = 4;
-const messageLimit = 3;
+const messageLimit = 4;
 
 export const projectPage = query({
   permission: 'projects.view',

@@ -45,7 +45,7 @@ function checkRows(page: ActionPage) {
   const fromGeneral = form.has('from_general');
   pasteBudgetLines.authorize(page, params);
   try {
-    const { rows, wrong, sum } = pastedLines(page, { ...params, rows: pastedText });
+    const { rows, totals, wrong, sum } = pastedLines(page, { ...params, rows: pastedText });
     const { project } = pasteForm(page, params);
     return {
       written: pastedText,
@@ -55,6 +55,10 @@ function checkRows(page: ActionPage) {
         wrong,
         right: rows.length - wrong,
         sum: money(sum, project.currency),
+        totals:
+          totals.length > 0
+            ? text('money.paste.totals', { count: totals.length, lines: totals.join(', ') })
+            : null,
         rows: rows.map(({ line, cells, errors, added }) => ({
           line,
           cells: columns.map(([name, label]) => ({

@@ -29,6 +29,7 @@ export function LinesPasteScreen() {
         <li>{text('money.paste.columns')}</li>
         <li>{text('money.paste.phases', { names: phaseNames })}</li>
         <li>{text('money.paste.above')}</li>
+        <li>{text('money.paste.skipsTotals')}</li>
       </ul>
       <RowsForm />
     </>
@@ -45,7 +46,7 @@ function Preview({ preview }: { preview: NonNullable<Checked['preview']> }) {
   const { action, formKey } = useLoaderData<typeof linesPasteLoader>();
   const data = useChecked();
   const text = useText();
-  const { wrong, right, sum, rows } = preview;
+  const { wrong, right, sum, totals, rows } = preview;
   return (
     <>
       {wrong > 0 ? (
@@ -63,6 +64,7 @@ function Preview({ preview }: { preview: NonNullable<Checked['preview']> }) {
           </FormActions>
         </Form>
       )}
+      {totals && <Hint>{totals}</Hint>}
       <CheckedRows title={text('money.paste.preview')} rows={rows} />
     </>
   );

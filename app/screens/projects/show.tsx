@@ -93,13 +93,7 @@ function ProjectPage() {
             <HealthMarks health={shown.health} currency={project.currency} />
           </>
         }
-        action={
-          <ProjectActions
-            portal={portal}
-            projectId={project.id}
-            may={{ ...may, invite: may.invite && !people }}
-          />
-        }
+        action={<ProjectActions portal={portal} projectId={project.id} may={may} />}
       />
       <Anchors
         label={text('project.sections.label')}
@@ -166,14 +160,7 @@ function ProjectPage() {
                   mayDelete={may.deleteDocuments}
                 />
               )}
-              {people && (
-                <People
-                  portal={portal}
-                  projectId={project.id}
-                  people={people}
-                  mayInvite={may.invite}
-                />
-              )}
+              {people && <People portal={portal} projectId={project.id} people={people} />}
             </div>
           </>
         }

@@ -1,145 +1,16 @@
-import { budgetLines } from 'db/schema/book';
 import { projects } from 'db/schema/project';
-import { asc, eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { createBudgetLine, lockBudget } from '~/models/books/budget.server';
+import { lockBudget } from '~/models/books/budget.server';
 import { checkBooks } from '~/models/books/check.server';
 import { copyBudgetLines, copyForm } from '~/models/books/copy-lines.server';
 import { booksToLock } from '~/models/books/locks.server';
 import { projectMoney } from '~/models/books/money.server';
-import { pasteBudgetLines, pastedLines } from '~/models/books/paste-lines.server';
 import { as } from '../../support/caller';
-import { dump } from '../../support/database';
 import { errorKeysOf } from '../../support/refused';
 import { statementsOf } from '../../support/statements';
 import { project } from '../../support/world';
+import { linesSetUp } from './lines-set-up';
 import { booksSetUp } from './set-up';
-
-function linesSetUp() {
-  const set = booksSetUp();
-  const { db, owner, one } = set;
-  const paste = (rows: string, fromGeneral = true) =>
-    pasteBudgetLines(owner, {
-      project_id: one.project.id,
-      rows,
-      ...(fromGeneral && { from_general: 'on' }),
-    });
-  const preview = (rows: string) => pastedLines(owner, { project_id: one.project.id, rows });
-  const lines = (projectId = one.project.id) =>
-    db
-      .select()
-      .from(budgetLines)
-      .where(eq(budgetLines.projectId, projectId))
-      .orderBy(asc(budgetLines.id))
-      .all()
-      .map(({ title, original, category, isContingency }) => [
-        title,
-        original / 100,
-        isContingency ? 'contingency' : category,
-      ]);
-  return { ...set, paste, preview, lines };
-}
-
-describe('pasted rows', () => {
-  test('become lines of their phases and take what was not broken down', () => {
-    const { db, addPhase, paste, lines, costs } = linesSetUp();
-    const works = addPhase(1000, 0, { title: 'Works' });
-    const garden = addPhase(50, 0, { title: 'Garden' });
-    const rows = ['Works\tWindows\t600\tMaterials', '\tDoors\t1,000.50\t', 'garden\tTrees\t20\t'];
-    expect(paste(rows.join('\r\n')).count).toBe(3);
-    expect(lines()).toEqual([
-      [null, 0, null],
-      [null, 30, null],
-      ['Windows', 600, 'materials'],
-      ['Doors', 1000.5, null],
-      ['Trees', 20, null],
-    ]);
-    expect([costs(works), costs(garden)]).toEqual([
-      [1600.5, 0],
-      [50, 0],
-    ]);
-    expect(checkBooks(db)).toEqual([]);
-  });
-
-  test('add to the budget if the user chooses so', () => {
-    const { addPhase, paste, costs } = linesSetUp();
-    const works = addPhase(1000, 0, { title: 'Works' });
-    paste('Works;Windows;600', false);
-    expect(costs(works)).toEqual([1600, 0]);
-  });
-
-  test.each([
-    ['phase,name,amount\nWorks,Windows,600', null],
-    ['Amount;Phase;Category;Name\n600;Works;labour;Windows', 'labour'],
-    ['קטגוריה\tשם\tשלב\tסכום\nחומרים\tWindows\tWorks\t600', 'materials'],
-    ['Phase\tName\tAmount\tCategory\nWorks\tWindows\t600\tContingency', 'contingency'],
-  ])('may name their columns: %j', (rows, category) => {
-    const { addPhase, paste, lines } = linesSetUp();
-    addPhase(0, 0, { title: 'Works' });
-    paste(rows);
-    expect(lines()).toContainEqual(['Windows', 600, category]);
-  });
-
-  test('are saved all or none, with an error at each wrong cell', () => {
-    const { db, one, owner, addPhase, paste, preview } = linesSetUp();
-    const works = addPhase(0, 0, { title: 'Works' });
-    createBudgetLine(owner, {
-      project_id: one.project.id,
-      phase_id: works,
-      title: 'Roof',
-      original: '10',
-    });
-    const rows = [
-      'Works\tWindows\t600',
-      'Cellar\tStairs\t10',
-      'Works\t\tten\tsome',
-      'Works\troof\t-5',
-      'Works\tWindows\t€7',
-    ].join('\n');
-    const { rows: checked, wrong, sum } = preview(rows);
-    expect([wrong, sum]).toEqual([4, 60_000]);
-    expect(
-      checked.map(({ errors }) => errors.map(({ column, text }) => `${column} ${text}`)),
-    ).toEqual([
-      [],
-      ['phase money.paste.noPhase'],
-      [
-        'title form.errors.required',
-        'original form.errors.amount',
-        'category money.paste.noCategory',
-      ],
-      ['original form.errors.negative', 'title money.paste.taken'],
-      ['original form.errors.currency', 'title money.paste.taken'],
-    ]);
-    const before = dump(db);
-    expect(errorKeysOf(() => paste(rows))).toEqual({ rows: 'money.paste.wrongRow' });
-    expect(dump(db)).toEqual(before);
-  });
-
-  test.each([
-    ['', 'form.errors.required'],
-    ['Phase,Name,Amount', 'form.errors.required'],
-    ['Phase,Name\nWorks,Windows', 'money.paste.missing.original'],
-    ['Works,"Windows,3', 'form.errors.openQuote'],
-    [
-      Array.from({ length: 501 }, (_, i) => `Works,Line ${i},1`).join('\n'),
-      'form.errors.tooManyRows',
-    ],
-  ])('are refused as a whole if they are no table', (rows, reason) => {
-    const { addPhase, preview } = linesSetUp();
-    addPhase(0, 0, { title: 'Works' });
-    expect(errorKeysOf(() => preview(rows))).toEqual({ rows: reason });
-  });
-
-  test('are refused once the budget is locked', () => {
-    const { one, owner, addPhase, paste } = linesSetUp();
-    addPhase(5, 0, { title: 'Works' });
-    lockBudget(owner, { project_id: one.project.id });
-    expect(errorKeysOf(() => paste('Works,Windows,3'))).toEqual({
-      rows: 'books.refused.budgetLocked',
-    });
-  });
-});
 
 describe('lines of another project', () => {
   function copySetUp() {

@@ -15,7 +15,6 @@ import { ButtonLink } from '~/ui/button';
 type Props = {
   portal: PortalName;
   projectId: number;
-  /** `invite` where the page does not show the people of the project. */
   may: Record<
     'delete' | 'invite' | 'edit' | 'seeRequests' | 'addExpense' | 'seeHoldings' | 'seeUpdates',
     boolean

@@ -7,7 +7,6 @@ import {
   invitationWithdrawPath,
   memberRemovePath,
   type PortalName,
-  projectInvitePath,
   projectMembersPath,
 } from '~/paths';
 import { Badge } from '~/ui/alert';
@@ -23,12 +22,11 @@ type PeopleProps = {
   portal: PortalName;
   projectId: number;
   people: ProjectPeople;
-  mayInvite: boolean;
 };
 
 const mostShown = 4;
 
-export function People({ portal, projectId, people, mayInvite }: PeopleProps) {
+export function People({ portal, projectId, people }: PeopleProps) {
   const { members, invited, memberCount, invitedCount, mayRemove, mayWithdraw } = people;
   const text = useText();
   const rows = [
@@ -70,22 +68,7 @@ export function People({ portal, projectId, people, mayInvite }: PeopleProps) {
   ];
   const others = rows.slice(mostShown);
   return (
-    <Section
-      id="people"
-      title={text('project.people.title')}
-      action={
-        mayInvite && (
-          <ButtonLink
-            href={projectInvitePath(portal, projectId)}
-            kind="quiet"
-            icon="users"
-            opensDialog
-          >
-            {text('invitation.invite.action')}
-          </ButtonLink>
-        )
-      }
-    >
+    <Section id="people" title={text('project.people.title')}>
       {rows.length === 0 && <Hint>{text('project.people.none')}</Hint>}
       {rows.length > 0 && (
         <Fold label={text('project.people.show', { count: memberCount + invitedCount })}>
