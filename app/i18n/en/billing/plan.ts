@@ -91,7 +91,7 @@ export const plan = {
     reason: 'Saved in the activity log, which the company can also read.',
   },
   errors: {
-    whole: 'Enter the {{field}} as a whole number, 0 or more.',
+    whole: 'Enter the {{field}} as a whole number from 0 to 9999.',
     order: 'Enter the {{field}} as a whole number from 0 to 9999.',
     amount:
       'The price of a plan must be above zero. To give a company a free plan, use “Give a plan”.',
