@@ -89,7 +89,7 @@ export const changeOrder: typeof english = {
     saleValue: 'תוספת לשווי המכירה',
     requested: 'ביקוש של',
     decided: 'החלטה של',
-    formerUser: 'משתמש לשעבר',
+    formerUser: 'משתמש/ת לשעבר',
     noDocuments: 'אין מסמכים',
   },
   withdraw: {
