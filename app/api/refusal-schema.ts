@@ -41,7 +41,13 @@ export const errorSchemas = {
     },
     required: ['message', 'errors'],
   },
-  PlanNeededError: errorOf('Choose a plan first.', ['no-plan']),
+  PlanNeededError: errorOf('To add users yourself, choose a plan.', ['no-plan'], {
+    because: {
+      ...text,
+      enum: ['none', 'ended'],
+      description: 'Whether the company never had a plan, or its plan ended.',
+    },
+  }),
   ForbiddenError: errorOf('You don’t have permission to do this.', [
     'forbidden',
     'unconfirmed',
@@ -107,8 +113,9 @@ export const refusals = {
     message: 'Unauthenticated.',
   }),
   PlanNeeded: refusal('An active plan is required', 'PlanNeededError', {
-    message: 'Choose a plan first.',
+    message: 'To add users yourself, choose a plan.',
     code: 'no-plan',
+    because: 'none',
   }),
   Forbidden: refusal('The caller lacks permission', 'ForbiddenError', {
     message: 'You don’t have permission to do this.',

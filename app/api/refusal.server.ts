@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type Locale, type TextKey, textFor } from '~/i18n/words';
+import { type Locale, type Text, type TextKey, textFor } from '~/i18n/words';
 import { AppError, type ErrorCode, Refused } from '~/models/errors';
 import { busyIfLocked } from '~/models/locked.server';
 import type { Payload } from '~/models/operation.server';
@@ -76,14 +76,17 @@ export function refusal(
         : 'seconds' in values
           ? { 'Retry-After': String(values.seconds) }
           : {};
-    const message =
-      code === 'plan'
-        ? text(`plan.refused.${values.because}` as TextKey)
-        : text(`api.errors.${code}`, values);
+    const message = errorMessage(text, knownError);
     const errors = code === 'idempotency-key-reused' ? { 'Idempotency-Key': [message] } : undefined;
     return json(statuses[code], { message, code, errors, ...values }, wait);
   }
   const reference = randomUUID().slice(0, 8);
   log.error({ err: error, reference }, 'call failed');
   return json(500, { message: text('api.errors.failed', { reference }), reference });
+}
+
+function errorMessage(text: Text, { code, values }: AppError): string {
+  if (code === 'plan') return text(`plan.refused.${values.because}` as TextKey);
+  if (code === 'no-plan') return text(`plan.without.toAdd.${values.because}` as TextKey);
+  return text(`api.errors.${code}`, values);
 }

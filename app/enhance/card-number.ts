@@ -2,7 +2,7 @@
 export default function cardNumber(element: HTMLElement): void {
   const input = element as HTMLInputElement;
   let wholeNumber = input.value;
-  const grouped = () => wholeNumber.replace(/\D/g, '').slice(0, 19);
+  const grouped = () => wholeNumber.replace(/\D/g, '').slice(0, 16);
   const maskNumber = () => {
     wholeNumber = grouped();
     const hiddenDigits = Math.max(0, wholeNumber.length - 4);
@@ -13,7 +13,7 @@ export default function cardNumber(element: HTMLElement): void {
   };
   input.addEventListener('focus', uncover);
   input.addEventListener('input', () => {
-    const digits = input.value.replace(/\D/g, '').slice(0, 19);
+    const digits = input.value.replace(/\D/g, '').slice(0, 16);
     if (digits !== input.value) input.value = digits;
     wholeNumber = digits;
   });

@@ -9,6 +9,7 @@ import { WriteRefused } from 'db/prepared';
 import { becomesWritable, isLockError } from 'db/write-lock';
 import type { TextKey } from '~/i18n/words';
 import type { Actor } from '~/models/access/actor.server';
+import { planToAddText } from '~/models/billing/plans/page.server';
 import { AppError } from '~/models/errors';
 import { oneLine } from '~/models/fields';
 import { type Notice, saveSessionData } from '~/models/sessions/session.server';
@@ -206,7 +207,8 @@ async function requirePlan<Data>(page: Page, run: () => Data): Promise<Awaited<D
     return await run();
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'no-plan') throw error;
-    throw page.goTo(planPath(page.portal), 'person.plan.needed', undefined, 'bad');
+    const plan = error.values.because === 'ended' ? 'ended' : 'none';
+    throw page.goTo(planPath(page.portal), planToAddText(page, plan), undefined, 'bad');
   }
 }
 

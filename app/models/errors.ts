@@ -8,7 +8,7 @@ export type ErrorCode =
   | 'closed' // already completed or canceled; `values.because` is the status
   | 'in-use' // other records refer to it
   | 'plan' // the plan cannot be bought now; `values.because` is the reason
-  | 'no-plan' // an active plan is required
+  | 'no-plan' // an active plan is required; `values.because` is `none` or `ended`
   | 'unconfirmed' // the person must confirm their identity again
   | 'reading-key' // the API key is read-only
   | 'key' // not allowed with an API key

@@ -100,16 +100,19 @@ const amountShape = (() => {
   const sign = '[₪$€£]';
   const grouped = String.raw`[1-9]\d{0,2}(?:([,'’\s])\d{3}(?:\2\d{3})*)`;
   const before = String.raw`(?:-?${sign}?\s?|${sign}\s?-)`;
-  const amount = String.raw`(\d{1,15}|${grouped})(?:\.(\d{1,2}))?`;
+  const amount = String.raw`(\d+|${grouped})(?:\.(\d{1,2}))?`;
   return new RegExp(String.raw`^${before}${amount}\s?${sign}?$`);
 })();
 
-/** Parses an amount into minor units. Returns null if it is invalid (docs/rules.md#money). */
+/**
+ * Parses an amount into minor units. Returns null if it is invalid (docs/rules.md#money); a huge
+ * amount is inexact, and above `largestAmount`.
+ */
 export function minorUnits(value: string): number | null {
   const plain = asciiDigits(value).trim().replace('−', '-');
   const [, grouped, , cents = ''] = amountShape.exec(plain) ?? [];
   const whole = grouped?.replace(/\D/g, '');
-  if (!whole || whole.length > 15) return null;
+  if (!whole) return null;
   const minor = Number(whole) * 100 + Number(cents.padEnd(2, '0'));
   return plain.includes('-') ? -minor : minor;
 }

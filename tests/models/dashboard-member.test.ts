@@ -132,7 +132,7 @@ test('leaves out sections the person has no permission for', () => {
   const { db, one } = setUp();
   const child = person(db, 'entrepreneur', { companyId: one.id, parentId: one.entrepreneur.id });
   expect(memberDashboard(as(db, child))).toEqual({
-    needsPlan: false,
+    planNotice: { missingPlan: null, trialDaysLeft: null },
     unverifiedPhone: null,
     projects: null,
     cards: [],

@@ -196,9 +196,15 @@ test('accepts only web addresses as store links', () => {
 test('tells the payer that a plan is missing and leaves out forbidden sections', () => {
   const db = freshDatabase();
   const one = company(db);
-  expect(companyDashboard(as(db, one.admin))).toMatchObject({ needsPlan: true, keepsTypes: true });
+  expect(companyDashboard(as(db, one.admin))).toMatchObject({
+    planNotice: { missingPlan: { plan: 'none' } },
+    keepsTypes: true,
+  });
   const user = as(db, person(db, 'admin', { companyId: one.id, parentId: one.admin.id }));
-  expect(companyDashboard(user)).toMatchObject({ needsPlan: false, keepsTypes: false });
+  expect(companyDashboard(user)).toMatchObject({
+    planNotice: { missingPlan: null },
+    keepsTypes: false,
+  });
   expect([dashboardSummary.ifPermitted(user), newestProjects.ifPermitted(user)]).toEqual([
     null,
     null,

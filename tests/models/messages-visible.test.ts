@@ -94,11 +94,12 @@ test('opens an attachment for everyone who sees its message', () => {
     expect(() => findFile(db, actor, fileId)).toThrow('not-found');
 });
 
-test('leaves out the sender’s name once the account is deleted', () => {
+test('keeps the sender’s name until they delete their account', () => {
   const { db, one, people, send } = setUp();
   const id = send(people.tenant, {});
   db.update(peopleTable).set({ deletedAt: now }).where(eq(peopleTable.id, people.tenant.id)).run();
-  expect(findMessage(db, people.owner, one.project.id, id).senderName).toBeNull();
+  const { senderName } = findMessage(db, people.owner, one.project.id, id);
+  expect(senderName).toBe(people.tenant.name);
   db.update(messages).set({ senderId: null }).run();
   expect(newestMessages(db, people.owner, one.project.id, { most: 1 })[0]?.senderName).toBeNull();
 });

@@ -89,6 +89,7 @@ test.each([
   ['card_no', { card_no: '4242 4242 4242 424a' }, 'card.errors.digits'],
   ['card_no', { card_no: '4242 4242 4242 4241' }, 'card.errors.number'],
   ['card_no', { card_no: '٤٢٤٢٤٢٤٢٤٢٤٢٤٢٤٢' }, 'card.errors.digits'],
+  ['card_no', { card_no: '4242 4242 4242 4242 424' }, 'card.errors.tooLong'],
   ['expiry', { expiry: '02/26' }, 'payment.refused.expired'],
   ['expiry', { expiry: '00/29' }, 'card.errors.expiry'],
   ['cvv', { cvv: '1234' }, 'card.errors.cvc'],

@@ -175,13 +175,14 @@ test('reports a reached limit before a project is created or restored', () => {
   expect(newProject(admin)).toMatchObject({ noRoom: null, mayPay: true });
   project(db, one.entrepreneur, one.assetType.id);
   const reached = { text: 'plan.limit.reached', values: { limit: 2, active: 2 } };
-  expect(newProject(admin).noRoom).toEqual(reached);
+  const noRoom = { reason: reached, deletionHelps: true };
+  expect(newProject(admin).noRoom).toEqual(noRoom);
   expect(newProject(as(db, one.entrepreneur)).mayPay).toBe(false);
   expect(newProject(as(db, one.admin, { gateway: null }))).toMatchObject({
-    noRoom: reached,
+    noRoom,
     mayPay: false,
   });
-  expect(projectRestoration(admin, { id: deletedProject.id }).noRoom).toEqual(reached);
+  expect(projectRestoration(admin, { id: deletedProject.id }).noRoom).toEqual(noRoom);
   expect(refusal(() => restoreProject(admin, { id: deletedProject.id }))).toEqual({
     plan: [reached],
   });

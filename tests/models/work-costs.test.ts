@@ -101,6 +101,19 @@ describe('dates outside the parent’s', () => {
   });
 });
 
+test('reports a milestone that is due after its end, and saves it', () => {
+  const { db, one, admin, add } = setUp();
+  const phase = add({ start_date: '2026-03-01', end_date: '2026-05-31' });
+  const days = { start_date: '2026-03-01', due_date: '2026-05-02', end_date: '2026-05-01' };
+  const saved = createMilestone(admin, milestonePayload({ phase_id: phase, ...days }));
+  expect(saved).toMatchObject({ outside: null, dueAfter: '2026-05-01' });
+  const milestone = findMilestone(db, one.admin, saved.id);
+  expect(milestone.dueDate).toBe('2026-05-02');
+  const form = formValuesOf(milestoneFields, milestone);
+  const update = (dates: object) => updateMilestone(admin, { id: saved.id, ...form, ...dates });
+  expect(update({ due_date: '2026-05-01' }).dueAfter).toBeNull();
+});
+
 test('uses the end date for an empty expense date', () => {
   const { db, one, add, addMilestone } = setUp();
   const phaseId = add({ date_of_expense: undefined, end_date: '2026-07-01' });

@@ -109,7 +109,9 @@ describe('an entrepreneur after the sign-up', () => {
     ];
     for (const path of pages) expect(hrefs(html)).toContain(path('member'));
     expect(wordsOf(mainOf(html))).toContain('First steps');
-    expect(wordsOf(mainOf(html))).toContain('You have no active plan');
+    expect(wordsOf(mainOf(html))).toContain(
+      'Your company has no plan yet. Up to 10 active projects',
+    );
   });
 
   test('adds an asset type, renames the company and requests its export', async () => {

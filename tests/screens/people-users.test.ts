@@ -83,7 +83,7 @@ describe('users of a company', () => {
   test('shows a banner and a link to the plans without an active plan', async () => {
     withDatabase(server, (db) => db.update(subscriptions).set({ expiredAt: 1 }).run());
     const list = await admin.get(companyUsersPath());
-    expect(wordsOf(mainOf(list.html))).toContain('You have no active plan.');
+    expect(wordsOf(mainOf(list.html))).toContain('Your company’s plan has ended.');
     expect(mainOf(list.html)).not.toContain(create);
     for (const path of [create, personCreatePath('admin', 'tenant')]) {
       expect((await admin.get(path)).location).toBe(planPath('admin'));

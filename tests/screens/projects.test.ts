@@ -96,7 +96,7 @@ describe('errors appear on their fields with the values kept', () => {
     ],
     ['purchase_price', '1250,50', 'Enter the purchase price as a number, for example 1250.50.'],
     ['current_property_value', '-1', 'The current value cannot be negative.'],
-    ['current_property_value', '99999999999999', 'The current value can be up to 10,000,000,000.'],
+    ['current_property_value', '99999999999999999', 'The current value is too large.'],
     [
       'renovation_cost',
       '9'.repeat(40),

@@ -57,6 +57,19 @@ test('saves and marks a milestone beyond its phase with a warning', async () => 
   expect(wordsOf(mainOf(list.html))).toContain('outside the phase’s dates');
 });
 
+test('saves and marks a milestone that is due after its end, with a warning', async () => {
+  const path = milestoneCreatePath('admin', phase);
+  const form = formOf((await admin.get(path)).html, 'milestone');
+  const days = { start_date: '2026-02-01', due_date: '2026-02-20', end_date: '2026-02-10' };
+  for (const [name, value] of Object.entries({ title: 'Ridge', ...days })) form.set(name, value);
+  const list = await admin.get((await admin.post(path, form)).location!);
+  expect(list.html).toContain('toast-warn');
+  expect(wordsOf(list.html)).toMatch(
+    /Ridge is saved\. Its due date is after its end date, .*10\/02\/2026/,
+  );
+  expect(wordsOf(mainOf(list.html))).toMatch(/20\/02\/2026 after its end date/);
+});
+
 test('says that milestone costs are not in the totals', async () => {
   expect(await words(milestonesPath('admin', phase))).toMatch(
     /These costs \(planned \W?\$1,000\W?, actual \W?\$100\W?\) are not included.*Take from milestones/,

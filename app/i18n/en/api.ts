@@ -13,7 +13,6 @@ export const api = {
     'in-use': 'Other records depend on this one.',
     limit: 'Too many requests. Wait {{seconds}} seconds.',
     busy: 'The server is busy. Try again in {{seconds}} seconds.',
-    'no-plan': 'Choose a plan first.',
     unconfirmed: 'You signed in too long ago. Confirm your identity first.',
     'reading-key': 'This API key is read-only.',
     key: 'API keys cannot do this. Sign in with a code instead.',

@@ -106,7 +106,7 @@ export const changeOrder = {
   },
   errors: {
     amount: 'Enter an amount other than 0, for example 500 or -500.',
-    days: 'Enter whole days, for example 14 or -7.',
+    days: 'Enter whole days from -3653 to 3653, for example 14 or -7.',
     title: 'A new line needs a phase. Choose “Not broken down” of its phase.',
     noLines: 'Add at least one line with an amount.',
   },

@@ -13,7 +13,7 @@ export const form = {
     flag: 'Send true or false for the {{field}}.',
     key: 'Something is wrong with this form. Reload the page and send it again.',
     keyMissing: 'Something is missing from this form. Reload the page and send it again.',
-    tooMuch: 'The {{field}} can be up to 10,000,000,000.',
+    tooMuch: 'The {{field}} is too large. Enter 10,000,000,000 or less.',
     tooManyRows: 'Add at most {{most}} rows at once.',
     openQuote: 'Line {{line}} has a quotation mark that is not closed.',
   },

@@ -7,6 +7,7 @@ export const milestone = {
       'No milestones yet. A milestone needs a title, a start date, a due date and an end date.',
     emptyRead: 'No milestones yet.',
     outside: 'outside the phase’s dates',
+    dueLate: 'after its end date',
     apart:
       'These costs (planned {{planned}}, actual {{actual}}) are not included in the phase’s costs.',
     take: 'Take from milestones',
@@ -53,6 +54,9 @@ export const milestone = {
     created: '{{name}} created successfully.',
     updated: '{{name}} updated successfully.',
     outside: '{{name}} is saved. Some of its dates are outside the dates of the phase, {{dates}}.',
+    dueLate: '{{name}} is saved. Its due date is after its end date, {{end}}.',
+    outsideAndDueLate:
+      '{{name}} is saved. Its due date is after its end date, {{end}}, and some of its dates are outside the dates of the phase, {{dates}}.',
     deleted: '{{name}} deleted successfully.',
   },
   errors: {

@@ -175,11 +175,6 @@ export const person = {
     dead: 'It was already used, is more than a week old, or the account has changed since.',
     deadTitle: 'This link is no longer valid',
   },
-  plan: {
-    needed: 'Choose a plan first. You can add users once you have an active subscription.',
-    banner: 'You have no active plan. Choose one to add users and projects.',
-    choose: 'Choose a plan',
-  },
   info: {
     title: 'Users and their plans',
     of: 'Plan of {{name}}',

@@ -159,7 +159,7 @@ export const settings = {
     admin: 'Create your first company admin',
   },
   errors: {
-    perHour: 'Enter a whole number.',
+    perHour: 'Enter the {{field}} as a whole number from 0 to 99999.',
     countries: 'Enter countries as two-letter codes, such as IL US.',
     issuer: 'Enter the {{field}} as an address that starts with https://',
     issuerTwice: 'Each provider can be set up once.',

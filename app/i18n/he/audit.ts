@@ -5,7 +5,7 @@ export const audit: typeof en = {
   lead: 'מי עשה מה ומתי. אי אפשר לשנות או למחוק רשומות. השעות לפי {{zone}}.',
   open: 'יומן פעולות',
   empty: 'עדיין אין פעולות. כל יצירה, שינוי ומחיקה נרשמים כאן.',
-  formerUser: 'משתמש לשעבר',
+  formerUser: 'משתמש/ת לשעבר',
   byKey: '{{name}}, עם מפתח ה־API {{key}}',
   inProject: 'בפרויקט {{name}}',
   before: 'לפני:',

@@ -89,7 +89,7 @@ export const changeOrder: typeof english = {
     saleValue: 'תוספת לשווי המכירה',
     requested: 'ביקוש של',
     decided: 'החלטה של',
-    formerUser: 'משתמש לשעבר',
+    formerUser: 'משתמש/ת לשעבר',
     noDocuments: 'אין מסמכים',
   },
   withdraw: {
@@ -107,7 +107,7 @@ export const changeOrder: typeof english = {
   },
   errors: {
     amount: 'יש להזין סכום שונה מ־0, למשל 500 או ‎-500.',
-    days: 'יש להזין ימים שלמים, למשל 14 או ‎-7.',
+    days: 'יש להזין ימים שלמים, מ־‎-3653 עד 3653, למשל 14 או ‎-7.',
     title: 'סעיף חדש שייך לשלב. יש לבחור ״ללא פירוט״ של השלב.',
     noLines: 'יש להוסיף לפחות שורה אחת עם סכום.',
   },

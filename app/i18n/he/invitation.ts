@@ -50,7 +50,7 @@ export const invitation: typeof en = {
     rejectedBefore: 'ההזמנה כבר נדחתה. דבר לא השתנה.',
     acceptFailed: 'אישור ההזמנה לפרויקט נכשל. {{reason}}',
     rejectFailed: 'דחיית ההזמנה לפרויקט נכשלה. {{reason}}',
-    formerUser: 'משתמש לשעבר',
+    formerUser: 'משתמש/ת לשעבר',
   },
   closed: {
     accepted: 'ההזמנה כבר אושרה.',

@@ -155,7 +155,7 @@ export const settings: typeof en = {
     admin: 'הוספת מנהל/ת החברה הראשונה',
   },
   errors: {
-    perHour: 'יש להזין מספר שלם.',
+    perHour: 'בשדה ״{{field}}״ יש להזין מספר שלם מ־0 עד 99999.',
     countries: 'יש להזין מדינות כקודים בני שתי אותיות, למשל IL US.',
     issuer: 'יש להזין את {{field}} ככתובת שמתחילה ב־\u2066https://\u2069',
     issuerTwice: 'אפשר להגדיר כל ספק פעם אחת.',

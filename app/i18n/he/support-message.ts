@@ -30,7 +30,7 @@ export const supportMessage: typeof en = {
     send: 'שליחת התשובה',
     note: 'הוספת הערה',
     closed: 'הפנייה סגורה. כדי להשיב יש לפתוח אותה מחדש.',
-    formerUser: 'משתמש לשעבר',
+    formerUser: 'משתמש/ת לשעבר',
     entry: { answer: 'תשובה', note: 'הערה פנימית' },
   },
   set: { new: 'סימון כחדשה', answered: 'סימון כנענתה', closed: 'סגירה' },

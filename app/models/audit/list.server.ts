@@ -8,6 +8,7 @@ import { timesIn } from '~/i18n/times';
 import { isoMoment } from '~/models/fields';
 import { listOf } from '~/models/lists/list.server';
 import { oneOf } from '~/models/lists/state';
+import { authorName } from '~/models/people/author.server';
 import { searchEntries } from './about.server';
 import {
   actionWords,
@@ -36,7 +37,7 @@ const entries = (db: Database) =>
     .select({
       id: auditLog.id,
       at: auditLog.at,
-      actor: people.name,
+      actor: authorName,
       keyName: auditLog.keyName,
       company: companies.name,
       currency: companies.currency,

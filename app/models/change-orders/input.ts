@@ -25,8 +25,10 @@ const signedAmount = z
   .string({ error: 'form.errors.required' })
   .transform((value, context) => {
     const minor = minorUnits(value);
-    if (minor !== null && minor !== 0 && Math.abs(minor) <= largestAmount) return minor;
-    context.addIssue({ code: 'custom', message: 'changeOrder.errors.amount' });
+    if (!minor) context.addIssue({ code: 'custom', message: 'changeOrder.errors.amount' });
+    else if (Math.abs(minor) > largestAmount)
+      context.addIssue({ code: 'custom', message: 'form.errors.tooMuch' });
+    else return minor;
     return z.NEVER;
   })
   .meta({ type: 'number' });

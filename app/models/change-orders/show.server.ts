@@ -2,7 +2,7 @@ import type { Database } from 'db/client.server';
 import { files } from 'db/schema/file';
 import { changeOrderFiles } from 'db/schema/order';
 import { people } from 'db/schema/person';
-import { and, asc, eq, isNull } from 'drizzle-orm';
+import { asc, eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { bookKeeping, bookReading } from '~/models/books/input';
 import { checkbox, recordId } from '~/models/fields';
@@ -65,7 +65,7 @@ const nameOf = (db: Database, id: number | null): string | null =>
   db
     .select({ name: people.name })
     .from(people)
-    .where(and(eq(people.id, id ?? 0), isNull(people.deletedAt)))
+    .where(eq(people.id, id ?? 0))
     .get()?.name ?? null;
 
 const documentsOf = (db: Database, id: number) =>

@@ -5,10 +5,8 @@ import { people, type Role } from 'db/schema/person';
 import { projects } from 'db/schema/project';
 import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { may } from '~/models/access/actor.server';
 import { assetTypeOptions, mayViewAssetTypes } from '~/models/asset-types/save.server';
-import { trialCountdown } from '~/models/billing/plans/page.server';
-import { hasActivePlan } from '~/models/billing/subscriptions/limits.server';
+import { planNotice } from '~/models/billing/plans/page.server';
 import { AppError } from '~/models/errors';
 import { recordId } from '~/models/fields';
 import { storeLinks } from '~/models/installation/choices.server';
@@ -24,18 +22,12 @@ const maxProjects = 12;
 export const companyDashboard = query({
   roles: ['admin'],
   run: (caller) => ({
-    ...planStatus(caller),
+    planNotice: planNotice(caller),
     companyName: caller.actor.companyName ?? '',
     currency: caller.actor.currency,
     keepsTypes: mayViewAssetTypes(caller.actor),
     storeLinks: storeLinks(caller.db),
   }),
-});
-
-/** Shows if the company needs a plan, and the remaining days of its trial. */
-const planStatus = (caller: Caller) => ({
-  needsPlan: may(caller.actor, 'billing') && !hasActivePlan(caller),
-  trialDaysLeft: trialCountdown(caller),
 });
 
 export const newestProjects = query({

@@ -4,11 +4,11 @@ import { people } from 'db/schema/person';
 import { projects, projectVisits } from 'db/schema/project';
 import { milestones, phases } from 'db/schema/work';
 import { and, desc, eq, sql } from 'drizzle-orm';
-import { type Actor, isCompanyOwner, may } from '~/models/access/actor.server';
+import { type Actor, may } from '~/models/access/actor.server';
 import { visibleFields } from '~/models/access/field-audience.server';
 import { projectVisibility } from '~/models/access/record-fields.server';
 import { rowTimeZone } from '~/models/access/times.server';
-import { hasActivePlan } from '~/models/billing/subscriptions/limits.server';
+import { planNotice } from '~/models/billing/plans/page.server';
 import { countPendingInvitations } from '~/models/invitations/log.server';
 import { latestThreads } from '~/models/messages/inbox.server';
 import { type Caller, query } from '~/models/operation.server';
@@ -28,10 +28,10 @@ const maxCards = 6;
 export const memberDashboard = query({
   roles: ['entrepreneur', 'investor', 'tenant'],
   run(caller) {
-    const { db, actor, now, gateway, ways } = caller;
+    const { db, actor, ways } = caller;
     const isInvited = actor.role === 'investor' || actor.role === 'tenant';
     return {
-      needsPlan: isCompanyOwner(actor) && !hasActivePlan({ db, actor, now, gateway }),
+      planNotice: planNotice(caller),
       projects: may(actor, 'projects.view')
         ? countOf(db, projects, projectsVisibleTo(actor))
         : null,

@@ -2,7 +2,7 @@ import type { Database } from 'db/client.server';
 import { investorUpdates } from 'db/schema/investor-update';
 import { people } from 'db/schema/person';
 import { projects } from 'db/schema/project';
-import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Audience } from '~/models/access/actor.server';
 import { isProjectMember } from '~/models/documents/visible.server';
 import { AppError } from '~/models/errors';
@@ -42,12 +42,12 @@ const listWith = (visible: (actor: Audience) => SQL) =>
           ...pick(investorUpdates, 'id', 'number', 'title', 'status', 'startsAt', 'endsAt'),
           ...pick(investorUpdates, 'sentAt', 'updatedAt'),
           project: { id: projects.id, name: projects.name },
-          /** Null for a draft, and once the sender's account was deleted. */
+          /** Null for a draft, and once the sender deleted their account. */
           sender: people.name,
         })
         .from(investorUpdates)
         .innerJoin(projects, eq(projects.id, investorUpdates.projectId))
-        .leftJoin(people, and(eq(people.id, investorUpdates.sentBy), isNull(people.deletedAt))),
+        .leftJoin(people, eq(people.id, investorUpdates.sentBy)),
   });
 
 const everyUpdate = listWith(updatesVisibleTo);

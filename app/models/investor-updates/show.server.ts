@@ -1,5 +1,5 @@
 import { people } from 'db/schema/person';
-import { and, eq, isNull } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { isProjectMember } from '~/models/documents/visible.server';
 import { openMessage } from '~/models/messages/read.server';
 import { query } from '~/models/operation.server';
@@ -20,14 +20,10 @@ export const updatePage = query({
     const sender =
       sentBy === null
         ? undefined
-        : db
-            .select(pick(people, 'name'))
-            .from(people)
-            .where(and(eq(people.id, sentBy), isNull(people.deletedAt)))
-            .get();
+        : db.select(pick(people, 'name')).from(people).where(eq(people.id, sentBy)).get();
     return {
       ...update,
-      /** Null for a draft, and once the sender's account was deleted. */
+      /** Null for a draft, and once the sender deleted their account. */
       sender: sender?.name ?? null,
       photos: photosOf(db, id),
       /** True if amounts were proposed, and the investors no longer see those of the project. */

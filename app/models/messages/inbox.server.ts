@@ -143,7 +143,7 @@ function findRows(db: Database, actor: Actor, ids: SQL) {
     .select({
       id: messages.id,
       subject: messages.subject,
-      /** Null if the sender's account was deleted. */
+      /** Null if the sender deleted their account. */
       senderName: people.name,
       createdAt: messages.createdAt,
       threadId: messages.threadId,
@@ -154,7 +154,7 @@ function findRows(db: Database, actor: Actor, ids: SQL) {
     .from(messages)
     .innerJoin(projects, eq(projects.id, messages.projectId))
     .innerJoin(companies, eq(companies.id, projects.companyId))
-    .leftJoin(people, and(eq(people.id, messages.senderId), isNull(people.deletedAt)))
+    .leftJoin(people, eq(people.id, messages.senderId))
     .where(sql`${messages.id} in (select id from (${ids}))`)
     .orderBy(desc(messages.id))
     .all();

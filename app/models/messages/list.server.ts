@@ -2,7 +2,7 @@ import type { Database } from 'db/client.server';
 import { messages, receiverTypes, unreadMessages } from 'db/schema/message';
 import { people } from 'db/schema/person';
 import { projects } from 'db/schema/project';
-import { and, desc, eq, gte, isNull, lt, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, lt, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import { z } from 'zod';
 import type { Actor } from '~/models/access/actor.server';
@@ -40,7 +40,7 @@ export function newestMessages(
     .select({
       id: messages.id,
       subject: messages.subject,
-      /** Null if the sender's account was deleted. */
+      /** Null if the sender deleted their account. */
       senderName: people.name,
       createdAt: messages.createdAt,
       threadId: messages.threadId,
@@ -49,7 +49,7 @@ export function newestMessages(
     })
     .from(messages)
     .innerJoin(projects, eq(projects.id, messages.projectId))
-    .leftJoin(people, and(eq(people.id, messages.senderId), isNull(people.deletedAt)))
+    .leftJoin(people, eq(people.id, messages.senderId))
     .leftJoin(unreadMessages, waitingFor(actor))
     .where(
       and(

@@ -6,13 +6,14 @@ import { messageReads, messages, receiverTypes, unreadMessages } from 'db/schema
 import { people } from 'db/schema/person';
 import { projectMembers, projects } from 'db/schema/project';
 import { phases } from 'db/schema/work';
-import { and, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import { alias, type SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import { z } from 'zod';
 import { type Actor, type Audience, onlyCompanyOf } from '~/models/access/actor.server';
 import { AppError } from '~/models/errors';
 import { recordId } from '~/models/fields';
 import { query } from '~/models/operation.server';
+import { erasedName } from '~/models/people/author.server';
 import { projectsVisibleTo } from '~/models/projects/visible.server';
 import { pick } from '~/models/rows.server';
 import { writesToOwnerOnly } from './receiver-types';
@@ -25,7 +26,9 @@ export const fullMessages = (db: Database, actor: Actor) =>
     .select({
       id: messages.id,
       senderId: messages.senderId,
+      /** Null if the sender deleted their account. */
       senderName: people.name,
+      isSenderActive: people.isActive,
       senderRole: people.role,
       receiverType: messages.receiverType,
       receiverId: messages.receiverId,
@@ -40,8 +43,8 @@ export const fullMessages = (db: Database, actor: Actor) =>
     })
     .from(messages)
     .innerJoin(projects, eq(projects.id, messages.projectId))
-    .leftJoin(people, and(eq(people.id, messages.senderId), isNull(people.deletedAt)))
-    .leftJoin(receiver, and(eq(receiver.id, messages.receiverId), isNull(receiver.deletedAt)))
+    .leftJoin(people, eq(people.id, messages.senderId))
+    .leftJoin(receiver, and(eq(receiver.id, messages.receiverId), ne(receiver.name, erasedName)))
     .leftJoin(phases, eq(phases.id, messages.phaseId))
     .leftJoin(files, eq(files.id, messages.fileId))
     .leftJoin(investorUpdates, eq(investorUpdates.messageId, messages.id))

@@ -8,7 +8,7 @@ import { orNull, recordId } from '~/models/fields';
 import { operation, query } from '~/models/operation.server';
 import { findPhase, phasesOf } from '~/models/phases/list.server';
 import { addRow, countOf, saveRow } from '~/models/rows.server';
-import { isOutside, maxMilestones, planners } from '~/models/work/input';
+import { isDueLate, isOutside, maxMilestones, planners, type Span } from '~/models/work/input';
 import { applyCompletion } from '~/models/work/save.server';
 import { assertPlace, linksOf, phasesAfter } from '~/models/work/tree.server';
 import { milestoneFields, stageColors } from './input';
@@ -53,7 +53,7 @@ export const createMilestone = operation({
     const { projectId, project } = phase;
     const changes = { title: { to: fields.title } };
     audit({ recordId: id, projectId, companyId: project.companyId, changes });
-    return { id, outside: isOutside(fields, phase) ? phase : null };
+    return { id, ...datesToReport(fields, phase) };
   },
 });
 
@@ -79,7 +79,7 @@ export const updateMilestone = operation({
     const changes = changesBetween<Record<string, unknown>>(target, after);
     audit({ recordId: id, projectId: project.id, companyId: project.companyId, changes });
     const phase = phaseId === target.phaseId ? target.phase : findPhase(tx, actor, phaseId);
-    return { id, phaseId, projectId: project.id, outside: isOutside(after, phase) ? phase : null };
+    return { id, phaseId, projectId: project.id, ...datesToReport(after, phase) };
   },
 });
 
@@ -110,6 +110,12 @@ export const deleteMilestone = operation({
     audit({ recordId: id, projectId: project.id, companyId: project.companyId, changes });
     return { title, phaseId };
   },
+});
+
+/** Dates that are saved and reported: outside the phase, or due after the end. */
+const datesToReport = <Phase extends Span>(dates: Span & { dueDate: string }, phase: Phase) => ({
+  outside: isOutside(dates, phase) ? phase : null,
+  dueAfter: isDueLate(dates) ? dates.endDate : null,
 });
 
 function assertRoom(tx: Database, field: 'title' | 'phase_id', phaseId: number) {

@@ -1,7 +1,7 @@
 import { people, type Role } from 'db/schema/person';
 import { sql } from 'drizzle-orm';
 import { type Actor, type Holder, isColleague, may } from '~/models/access/actor.server';
-import { hasActivePlan } from '~/models/billing/subscriptions/limits.server';
+import { missingPlan } from '~/models/billing/subscriptions/limits.server';
 import { AppError } from '~/models/errors';
 import type { Caller } from '~/models/operation.server';
 import type { PeopleKind } from '~/paths';
@@ -79,7 +79,8 @@ export const needsCompany = (actor: Actor, kind: PeopleKind): boolean =>
 export function rolesToAdd(caller: Caller, kind: PeopleKind): [Role, ...Role[]] {
   const [role, ...others] = addableRoles(caller.actor, kind);
   if (!role) throw new AppError('forbidden');
-  if (!hasActivePlan(caller)) throw new AppError('no-plan');
+  const missing = missingPlan(caller);
+  if (missing) throw new AppError('no-plan', { because: missing.plan });
   return [role, ...others];
 }
 

@@ -30,12 +30,10 @@ import { and, eq, inArray, isNotNull, isNull, ne, not, or, type SQL, sql } from 
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import { cancelRunning } from '~/models/billing/subscriptions/term.server';
 import { hasHash } from '~/models/files/keep.server';
+import { erasedName } from '~/models/people/author.server';
 import type { PersonRecord } from '~/models/people/find.server';
 import { existsIn, hasAny } from '~/models/rows.server';
 import { randomToken } from '~/services/secrets/random.server';
-
-/** Replaces the name in records that outlive an account. */
-const erased = '—';
 
 /** Records that stay without the name of who created them. */
 const createdByPerson = [
@@ -119,7 +117,7 @@ export function erasePerson(tx: Database, person: PersonRecord, now: number) {
 function blank(tx: Database, id: number, now: number) {
   tx.update(people)
     .set({
-      name: erased,
+      name: erasedName,
       email: null,
       emailVerifiedAt: null,
       address: null,
@@ -151,7 +149,7 @@ function closeCompany(
   const hasOthers = hasAny(tx, people, and(eq(people.companyId, companyId), isOther));
   if (hasOthers && companyName !== name) return;
   tx.update(companies)
-    .set({ name: `${erased} ${companyId}`, updatedAt: now })
+    .set({ name: `${erasedName} ${companyId}`, updatedAt: now })
     .where(eq(companies.id, companyId))
     .run();
   if (hasOthers) return;
@@ -164,7 +162,7 @@ export function eraseMentions(tx: Database, person: PersonRecord, now: number) {
   tx.delete(outbox).where(inArray(outbox.to, contacts)).run();
   // Only the name is replaced: the mail may be queued, and others may have the same name.
   tx.update(outbox)
-    .set({ subject: sql`replace(${outbox.subject}, ${person.name}, ${erased})` })
+    .set({ subject: sql`replace(${outbox.subject}, ${person.name}, ${erasedName})` })
     .where(and(sql`${outbox.subject} <> ''`, mentions(outbox.subject, [person.name])))
     .run();
   // Unfinished sign-ins and deletions in other browsers.

@@ -3,7 +3,7 @@ import { companies } from 'db/schema/company';
 import { people } from 'db/schema/person';
 import { projectValues } from 'db/schema/project';
 import { projectReports, type ReportWork } from 'db/schema/report';
-import { and, desc, eq, isNull, lt, lte } from 'drizzle-orm';
+import { and, desc, eq, lt, lte } from 'drizzle-orm';
 import type { Actor } from '~/models/access/actor.server';
 import { AppError } from '~/models/errors';
 import { progressOf } from '~/models/projects/figures';
@@ -57,7 +57,7 @@ const figureColumns = pick(
 const maxRows = { phases: 8, milestones: 3, photos: 3, values: 60 };
 
 const sender = { by: people.name };
-const isSender = and(eq(people.id, projectReports.createdBy), isNull(people.deletedAt));
+const isSender = eq(people.id, projectReports.createdBy);
 
 /** The current state of a project; `date` is today, as an ISO day. */
 export function currentReport(

@@ -135,13 +135,13 @@ export function findMessages(request: SearchRequest) {
   return request.db
     .select({
       ...pick(messages, 'id', 'subject', 'message', 'createdAt'),
-      /** Null if the sender's account was deleted. */
+      /** Null if the sender deleted their account. */
       sender: people.name,
       ...inProject,
     })
     .from(messages)
     .innerJoin(projects, on)
-    .leftJoin(people, and(eq(people.id, messages.senderId), isNull(people.deletedAt)))
+    .leftJoin(people, eq(people.id, messages.senderId))
     .where(matches('messages', request, { tables: [messages, projects], visible }))
     .orderBy(desc(messages.id))
     .all();

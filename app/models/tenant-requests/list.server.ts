@@ -3,7 +3,7 @@ import { companies } from 'db/schema/company';
 import { people } from 'db/schema/person';
 import { projects } from 'db/schema/project';
 import { tenantRequestEntries, tenantRequests } from 'db/schema/tenant-request';
-import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Actor } from '~/models/access/actor.server';
 import { AppError } from '~/models/errors';
 import { byId } from '~/models/fields';
@@ -39,7 +39,7 @@ export const requestList = listOf({
       .select({
         ...pick(tenantRequests, 'id', 'title', 'status', 'createdAt', 'updatedAt'),
         project: { id: projects.id, name: projects.name },
-        /** Null if the tenant's account was deleted. */
+        /** Null if the tenant deleted their account. */
         tenant: people.name,
         isUnread: isUnreadBy(actor),
         /** Null for readers whose own company's time zone applies. */
@@ -48,7 +48,7 @@ export const requestList = listOf({
       .from(tenantRequests)
       .innerJoin(projects, eq(projects.id, tenantRequests.projectId))
       .innerJoin(companies, eq(companies.id, projects.companyId))
-      .leftJoin(people, and(eq(people.id, tenantRequests.createdBy), isNull(people.deletedAt))),
+      .leftJoin(people, eq(people.id, tenantRequests.createdBy)),
 });
 
 /** The list, and the project it is limited to; null for the requests of all projects. */
@@ -70,7 +70,7 @@ export function findRequest(db: Database, actor: Actor, id: number) {
     })
     .from(tenantRequests)
     .innerJoin(projects, eq(projects.id, tenantRequests.projectId))
-    .leftJoin(people, and(eq(people.id, tenantRequests.createdBy), isNull(people.deletedAt)))
+    .leftJoin(people, eq(people.id, tenantRequests.createdBy))
     .where(and(eq(tenantRequests.id, id), requestsVisibleTo(actor)))
     .get();
   if (!request) throw new AppError('not-found');
@@ -114,7 +114,7 @@ export const requestEntries = (db: Database, id: number) =>
       by: people.name,
     })
     .from(tenantRequestEntries)
-    .leftJoin(people, and(eq(people.id, tenantRequestEntries.personId), isNull(people.deletedAt)))
+    .leftJoin(people, eq(people.id, tenantRequestEntries.personId))
     .where(eq(tenantRequestEntries.requestId, id))
     .orderBy(asc(tenantRequestEntries.id))
     .all();

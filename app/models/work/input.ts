@@ -91,6 +91,10 @@ export function notBeforeStart<Later extends 'end_date' | 'due_date'>(
   return [isLater, { path: [later] as PropertyKey[], message, when }] as const;
 }
 
+/** True if a milestone is due only after it ends, which is reported like `isOutside`. */
+export const isDueLate = ({ endDate, dueDate }: { endDate: string; dueDate?: string }): boolean =>
+  dueDate !== undefined && dueDate > endDate;
+
 export type Span = { startDate: string; endDate: string };
 
 /**

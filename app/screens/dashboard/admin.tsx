@@ -9,10 +9,10 @@ import {
   companyAdminsPath,
   createdProjectsPath,
   dealsPath,
-  planPath,
   projectCreatePath,
   projectsPath,
 } from '~/paths';
+import { PlanAlerts } from '~/screens/shell/plan-alerts';
 import { TransactionTable } from '~/screens/shell/transaction-table';
 import { Actions } from '~/ui/actions';
 import { Alert } from '~/ui/alert';
@@ -104,23 +104,8 @@ function CompanyView({ dashboard }: { dashboard: CompanyDashboard }) {
           )
         }
       />
-      {dashboard.needsPlan && (
-        <Alert
-          kind="warn"
-          action={<ButtonLink href={planPath('admin')}>{text('person.plan.choose')}</ButtonLink>}
-        >
-          {text('person.plan.banner')}
-        </Alert>
-      )}
+      <PlanAlerts notice={dashboard.planNotice} portal="admin" />
       <Untakeable invitations={dashboard.untakeable} />
-      {dashboard.trialDaysLeft !== null && (
-        <Alert
-          kind="info"
-          action={<ButtonLink href={planPath('admin')}>{text('person.plan.choose')}</ButtonLink>}
-        >
-          {text('plan.current.daysLeft', { count: dashboard.trialDaysLeft })}
-        </Alert>
-      )}
       {steps && <FirstSteps {...steps} />}
       {/* New admins get a list of first steps; they have nothing pending yet. */}
       {(!steps || Object.values(needs.counts).some(Boolean)) && (

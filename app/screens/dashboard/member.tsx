@@ -3,12 +3,12 @@ import { useText } from '~/i18n/text';
 import {
   dealsPath,
   inboxPath,
-  planPath,
   projectCreatePath,
   projectInvitationsPath,
   requestCreatePath,
 } from '~/paths';
 import { MessageRows } from '~/screens/shell/message-rows';
+import { PlanAlerts } from '~/screens/shell/plan-alerts';
 import { Actions } from '~/ui/actions';
 import { Alert } from '~/ui/alert';
 import { ButtonLink } from '~/ui/button';
@@ -33,7 +33,7 @@ export function MemberDashboardScreen() {
     investments,
     steps,
     contacts,
-    needsPlan,
+    planNotice,
     projects,
     cards,
     pendingInvitations,
@@ -66,14 +66,7 @@ export function MemberDashboardScreen() {
           ))
         }
       />
-      {needsPlan && (
-        <Alert
-          kind="warn"
-          action={<ButtonLink href={planPath('member')}>{text('person.plan.choose')}</ButtonLink>}
-        >
-          {text('person.plan.banner')}
-        </Alert>
-      )}
+      <PlanAlerts notice={planNotice} portal="member" />
       {steps && <FirstSteps {...steps} />}
       {needs && (!steps || Object.values(needs.counts).some(Boolean)) && (
         <Needs portal="member" needs={needs} />

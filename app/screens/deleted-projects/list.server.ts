@@ -1,6 +1,7 @@
 import { formAction } from '~/http/form-action.server';
 import { listPayload } from '~/http/list.server';
 import { pageLoader } from '~/http/page.server';
+import { roomAdvice } from '~/models/billing/plans/page.server';
 import { canPay } from '~/models/billing/subscriptions/subscription.server';
 import {
   deletedProjectList,
@@ -25,10 +26,15 @@ export const restoreLoader = pageLoader((page): Question | Refusal => {
   const closeHref = deletedProjectsPath(portal) + url.search;
   const title = text('deletedProject.restore.title', { name });
   if (noRoom) {
-    const words = [text(noRoom.text, noRoom.values)];
+    const { reason, deletionHelps } = noRoom;
+    const words = [text(reason.text, reason.values)];
+    const advice = page.actor.companyId === null ? null : roomAdvice(page, noRoom);
+    if (advice) words.push(text(advice));
     const more = [
       ...(canPay(page) ? [{ label: text('plan.limit.more'), href: planPath(portal) }] : []),
-      { label: text('plan.limit.projects'), href: projectsPath(portal) },
+      ...(deletionHelps
+        ? [{ label: text('plan.limit.projects'), href: projectsPath(portal) }]
+        : []),
     ];
     return {
       title,

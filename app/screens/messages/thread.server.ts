@@ -28,8 +28,8 @@ export function threadOf(page: Page, payload: ThreadPayload, closeHref: string, 
       : from === 'inbox'
         ? inboxPath(portal, { open: messageId })
         : projectMessagePath(portal, project.id, messageId);
-  // The full form needs a message to reply to.
-  const last = messages.findLast(({ isOwn, senderName }) => !isOwn && senderName !== null);
+  // The full form needs a message to reply to, whose sender can still read the answer.
+  const last = messages.findLast(({ isOwn, isSenderActive }) => !isOwn && isSenderActive);
   return {
     subject,
     project: { name: project.name, href: projectPath(portal, project.id) },

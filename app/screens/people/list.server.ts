@@ -1,7 +1,9 @@
 import { chosenIn, listDownload, listPayload } from '~/http/list.server';
 import { type Page, pageLoader } from '~/http/page.server';
 import { auditList } from '~/models/audit/list.server';
-import { hasActivePlan } from '~/models/billing/subscriptions/limits.server';
+import { planToAddText } from '~/models/billing/plans/page.server';
+import { missingPlan } from '~/models/billing/subscriptions/limits.server';
+import { canPay } from '~/models/billing/subscriptions/subscription.server';
 import { addableRoles } from '~/models/people/allowed.server';
 import { deletePerson } from '~/models/people/delete.server';
 import { projectChoicesFor } from '~/models/people/form.server';
@@ -27,6 +29,7 @@ export const peopleListLoader = (kind: PeopleKind) =>
     const { of, project_id: projectId } = list.state.filters;
     const isGuestList = of === 'guests';
     const isReader = actor.role === 'investor' || actor.role === 'tenant';
+    const missing = isReader ? null : missingPlan(page);
     const mayAdd = addableRoles(actor, kind).length > 0;
     const columns: PersonColumn[] = kind === 'admin' ? ['email'] : ['email', 'address', 'roles'];
     const emptyOwn = isGuestList
@@ -42,8 +45,9 @@ export const peopleListLoader = (kind: PeopleKind) =>
         actor.role === 'superadmin' || list.rows.some(({ guestAs }) => guestAs !== null)
           ? [...columns, 'company' as const]
           : columns,
-      /** If false, a banner links to the plans. */
-      hasPlan: isReader || hasActivePlan(page),
+      /** What adding people needs; null with an active plan. */
+      missingPlan: missing && text(planToAddText(page, missing.plan)),
+      mayPay: canPay(page),
       mayAdd,
       filters: kind === 'user' ? companyFilters(page, Number(projectId ?? 0)) : [],
       siblings: siblingsOf(page, kind),

@@ -21,7 +21,7 @@ import { impersonateAction, personColumns } from './parts/columns';
 
 export function PeopleListScreen() {
   const list = useLoaderData<ReturnType<typeof peopleListLoader>>();
-  const { portal, kind, state, hasPlan, mayAdd, siblings, turn, importHref } = list;
+  const { portal, kind, state, missingPlan, mayPay, mayAdd, siblings, turn, importHref } = list;
   const { here } = useFrame();
   const { bulk } = list;
   const text = useText();
@@ -32,7 +32,7 @@ export function PeopleListScreen() {
       create={
         mayAdd && {
           label: text(`person.kind.${kind}.add`),
-          href: hasPlan ? personCreatePath(portal, kind) : planPath(portal),
+          href: missingPlan ? planPath(portal) : personCreatePath(portal, kind),
         }
       }
       filters={list.filters}
@@ -89,12 +89,14 @@ export function PeopleListScreen() {
       next={{ label: text('project.list.title'), href: projectsPath(portal) }}
     >
       {siblings.length > 0 && <Pills label={text('person.kinds')} items={siblings} />}
-      {mayAdd && !hasPlan && (
+      {mayAdd && missingPlan && (
         <Alert
           kind="warn"
-          action={<ButtonLink href={planPath(portal)}>{text('person.plan.choose')}</ButtonLink>}
+          action={
+            mayPay && <ButtonLink href={planPath(portal)}>{text('plan.without.choose')}</ButtonLink>
+          }
         >
-          {text('person.plan.banner')}
+          {missingPlan}
         </Alert>
       )}
     </ListPage>

@@ -1,6 +1,7 @@
 import { formAction } from '~/http/form-action.server';
 import { formKey, pageLoader } from '~/http/page.server';
 import { createAssetType } from '~/models/asset-types/save.server';
+import { roomAdvice } from '~/models/billing/plans/page.server';
 import { formValuesOf } from '~/models/payload';
 import { restoreProject } from '~/models/projects/delete.server';
 import { projectFields } from '~/models/projects/input';
@@ -14,6 +15,7 @@ export const projectCreateLoader = pageLoader((page) => {
   const { noRoom, mayPay, ...choices } = newProject(page);
   const [only] = choices.assetTypes.length === 1 ? choices.assetTypes : [];
   const started = startOfDeal(page);
+  const advice = noRoom && roomAdvice(page, noRoom);
   return {
     ...choices,
     deal: started && {
@@ -27,10 +29,12 @@ export const projectCreateLoader = pageLoader((page) => {
     name: null,
     isNew: true,
     noRoom: noRoom && {
-      text: text(noRoom.text, noRoom.values),
+      text: text(noRoom.reason.text, noRoom.reason.values),
+      advice: advice && text(advice),
       plansHref: mayPay ? planPath(portal) : null,
-      projectsHref: projectsPath(portal),
-      deletedHref: restoreProject.permits(actor) ? deletedProjectsPath(portal) : null,
+      projectsHref: noRoom.deletionHelps ? projectsPath(portal) : null,
+      deletedHref:
+        noRoom.deletionHelps && restoreProject.permits(actor) ? deletedProjectsPath(portal) : null,
     },
     mayAddType: createAssetType.permits(actor),
     photos: [],

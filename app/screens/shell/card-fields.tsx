@@ -21,10 +21,11 @@ export function CardFields({ fields }: { fields: Fields }) {
       <TextField
         field={fields.card_no}
         label={text('card.field.cardNo')}
+        hint={text('card.numberHint')}
         inputMode="numeric"
         autoComplete="cc-number"
         dir="ltr"
-        maxLength={23}
+        maxLength={19}
         enhance="card-number"
       />
       <div className="grid items-start gap-4 sm:grid-cols-2">

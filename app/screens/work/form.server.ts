@@ -22,14 +22,30 @@ export const crumbsOf = ({ portal, text }: Page, project: { id: number; name: st
   { label: text('phase.list.title'), href: phasesPath(portal, project.id) },
 ];
 
-type Saved = { noun: 'phase' | 'milestone'; isNew: boolean; outside: Span | null };
+type Saved = {
+  noun: 'phase' | 'milestone';
+  isNew: boolean;
+  /** The dates of its parent, if its own exceed them. */
+  outside: Span | null;
+  /** The end date of a milestone that is due after it. */
+  dueAfter?: string | null;
+};
 
-/** Redirects with a toast, which also says if the dates exceed those of its parent (`outside`). */
-export function redirectAfterSave(page: ActionPage, path: string, { noun, isNew, outside }: Saved) {
+/** Redirects with a toast, which also reports unusual dates. */
+export function redirectAfterSave(
+  page: ActionPage,
+  path: string,
+  { noun, isNew, outside, dueAfter }: Saved,
+) {
   const name = page.fieldValue('title');
-  if (!outside) return page.goTo(path, `${noun}.toast.${isNew ? 'created' : 'updated'}`, { name });
-  const dates = `${day(outside.startDate)} – ${day(outside.endDate)}`;
-  return page.goTo(path, `${noun}.toast.outside`, { name, dates }, 'warn');
+  const dates = outside && `${day(outside.startDate)} – ${day(outside.endDate)}`;
+  if (dueAfter) {
+    const values = { name, end: day(dueAfter), dates: dates ?? '' };
+    const key = dates ? 'milestone.toast.outsideAndDueLate' : 'milestone.toast.dueLate';
+    return page.goTo(path, key, values, 'warn');
+  }
+  if (dates) return page.goTo(path, `${noun}.toast.outside`, { name, dates }, 'warn');
+  return page.goTo(path, `${noun}.toast.${isNew ? 'created' : 'updated'}`, { name });
 }
 
 /** The warning for a phase that starts before its milestone is done. */

@@ -68,12 +68,13 @@ const rows = 'custom_fields.extras';
 
 export const milestoneCreateAction = formAction(createMilestone, {
   rows,
-  done: (page, { outside }) => {
+  done: (page, { outside, dueAfter }) => {
     const path = page.intent === 'another' ? milestoneCreatePath : milestonesPath;
     return redirectAfterSave(page, path(page.portal, Number(page.params.phase_id)), {
       noun: 'milestone',
       isNew: true,
       outside,
+      dueAfter,
     });
   },
 });
@@ -82,9 +83,14 @@ export const milestoneEditAction = (from: WorkOrigin) =>
   formAction(updateMilestone, {
     rows,
     payload: (page) => recordPayload(from, page, page.params.milestone_id),
-    done: (page, { id, outside, ...place }) => {
+    done: (page, { id, outside, dueAfter, ...place }) => {
       const row = from === 'project' ? rowId(`milestone-${id}`) : rowId(id);
       const path = `${pageOf(page, from, place)}#${row}`;
-      return redirectAfterSave(page, path, { noun: 'milestone', isNew: false, outside });
+      return redirectAfterSave(page, path, {
+        noun: 'milestone',
+        isNew: false,
+        outside,
+        dueAfter,
+      });
     },
   });

@@ -13,6 +13,7 @@ export const card = {
   delete: 'Delete',
   empty: 'No cards yet. Cards are saved when you pay for a plan.',
   activated: 'Card detail activated successfully',
+  numberHint: 'Up to 16 digits.',
   cvcHint: 'Three digits on the back, or four on the front of an American Express card.',
   expiryHint: 'Month and year, such as 08/29.',
   add: 'Add a card',
@@ -35,6 +36,7 @@ export const card = {
   errors: {
     onPageOnly: 'Card details can only be entered on the payment provider’s page.',
     digits: 'Enter the {{field}} using digits only.',
+    tooLong: 'The {{field}} has up to 16 digits.',
     number: 'This card number isn’t valid.',
     expiry: 'Enter the {{field}} as month and year, such as 08/29.',
     cvc: 'The {{field}} has three digits on the back of the card, or four on the front of an American Express card.',

@@ -166,7 +166,7 @@ export const payment = {
   mail: {
     trialEnds: {
       subject: 'Your trial of {{plan}} ends on {{day}}',
-      text: 'Your trial of {{plan}} ends on {{day}}. Nothing is charged. Choose a plan to keep adding people and projects.',
+      text: 'Your trial of {{plan}} ends on {{day}}. Nothing is charged. Your projects and invitations continue. To keep creating projects and adding users, choose a plan.',
     },
     renews: {
       subject: '{{plan}} renews on {{day}}',
@@ -190,7 +190,7 @@ export const payment = {
     },
     ended: {
       subject: '{{plan}} has ended',
-      text: '{{plan}} has ended. You can still view and export everything. Choose a plan to add people and projects again.',
+      text: '{{plan}} has ended. Your projects and invitations continue. To create projects and add users again, choose a plan.',
     },
   },
 };

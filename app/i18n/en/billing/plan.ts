@@ -2,7 +2,7 @@ import { managedPlans } from './managed-plans';
 
 export const plan = {
   title: 'Choose Your Plan',
-  lead: 'Compare plans. You need an active plan to add people.',
+  lead: 'Compare plans and choose one for your company.',
   toTransactions: 'Transactions',
   offer: 'Plans',
   duration: {
@@ -29,14 +29,40 @@ export const plan = {
   },
   limit: {
     reached: 'Your plan allows {{limit}} active projects, and {{active}} are active.',
-    ended: 'Your plan has ended. To add a project, choose a plan.',
+    ended: 'Your company’s plan has ended. To add projects again, it needs a new plan.',
     noPlan:
-      'You have no plan. Without one, up to {{limit}} projects can be active, and {{active}} are active.',
+      'Your company has no plan yet. Without one, up to {{limit}} projects can be active, and {{active}} are active.',
     more: 'Choose a plan',
     projects: 'Your projects',
     deleted: 'Deleted projects',
     room: 'Choose a plan that allows more, or delete a project you no longer need.',
-    askPayer: 'Ask the person who manages your company’s plan to choose one that allows more.',
+    askPayer:
+      'Ask the person who manages your company’s plan to choose one that allows more, or delete a project you no longer need.',
+  },
+  /** For a company without an active plan. */
+  without: {
+    none_one:
+      'Your company has no plan yet. One active project and all invitations to it are free until you choose one. To add users yourself, choose a plan.',
+    none_two:
+      'Your company has no plan yet. Up to two active projects and all invitations to them are free until you choose one. To add users yourself, choose a plan.',
+    none_other:
+      'Your company has no plan yet. Up to {{count}} active projects and all invitations to them are free until you choose one. To add users yourself, choose a plan.',
+    noneAny:
+      'Your company has no plan yet. Projects and invitations are free until you choose one. To add users yourself, choose a plan.',
+    ended:
+      'Your company’s plan has ended. Your projects and invitations continue. To create projects and add users again, choose a plan.',
+    toAdd: {
+      none: 'To add users yourself, choose a plan. Inviting investors and tenants to a project is free.',
+      ended:
+        'Your company’s plan has ended. To add users yourself, choose a plan. You can still invite investors and tenants to your projects.',
+    },
+    askToAdd: {
+      none: 'To add users, your company needs a plan. Ask the person who manages its plan to choose one. Inviting investors and tenants to a project is free.',
+      ended:
+        'Your company’s plan has ended. To add users, ask the person who manages its plan to choose one. You can still invite investors and tenants to your projects.',
+    },
+    choose: 'Choose a plan',
+    askPayer: 'Ask the person who manages your company’s plan to choose one.',
   },
   unit: { day: 'days', month: 'months', year: 'years' },
   field: {
@@ -65,7 +91,7 @@ export const plan = {
     reason: 'Saved in the activity log, which the company can also read.',
   },
   errors: {
-    whole: 'Enter the {{field}} as a whole number, 0 or more.',
+    whole: 'Enter the {{field}} as a whole number from 0 to 9999.',
     order: 'Enter the {{field}} as a whole number from 0 to 9999.',
     amount:
       'The price of a plan must be above zero. To give a company a free plan, use “Give a plan”.',
@@ -103,8 +129,7 @@ export const plan = {
     keep: 'Keep {{plan}}',
     yes: 'Yes',
     no: 'No',
-    none: 'Your company has no plan yet.',
-    over: 'The {{plan}} plan has ended.',
+    over: 'The {{plan}} plan has ended. Your projects and invitations continue. To create projects and add users again, choose a plan.',
     trialEnds: 'Your trial ends automatically. Nothing is charged.',
     renewsOn: 'Your plan renews automatically on {{day}} with your active card.',
     endsOn:

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { line } from '~/models/fields';
-import { brandOf, isCardNumber } from '~/services/payments/card-number';
+import { brandOf, cardDigits, isCardNumber } from '~/services/payments/card-number';
 
 const cardHolder = line(25);
 /** Cards are printed with spaces or hyphens between groups of digits. */
@@ -14,6 +14,7 @@ const cardNumber = z
       .string()
       .min(1, { error: 'form.errors.required', abort: true })
       .regex(/^\d+$/, { error: 'card.errors.digits', abort: true })
+      .max(cardDigits, { error: 'card.errors.tooLong', abort: true })
       .refine(isCardNumber, 'card.errors.number'),
   );
 

@@ -2,9 +2,14 @@ import type { Database } from 'db/client.server';
 import { plans } from 'db/schema/billing';
 import { people } from 'db/schema/person';
 import { eq } from 'drizzle-orm';
+import type { TextKey } from '~/i18n/words';
 import type { Actor } from '~/models/access/actor.server';
 import { activeCard, formatExpiry } from '~/models/billing/cards/cards.server';
-import { projectUsage } from '~/models/billing/subscriptions/limits.server';
+import {
+  type MissingPlan,
+  missingPlan,
+  projectUsage,
+} from '~/models/billing/subscriptions/limits.server';
 import { quoteFor } from '~/models/billing/subscriptions/quote.server';
 import {
   assertBillingEnabled,
@@ -33,6 +38,7 @@ export const planPage = query({
       /** Adds what choosing each plan would mean (`quoteFor`). */
       plans: findOfferedPlans(db, locale).map((plan) => ({ ...plan, change: kindOf(plan) })),
       current: newest ? currentPlan(caller, newest) : null,
+      missingPlan: isPayer ? missingPlan(caller) : null,
       mayTry: isPayer && !newest,
       mayPay: canPay({ actor, gateway }),
       userCode: isPayer ? codeOf(db, actor) : null,
@@ -79,8 +85,29 @@ const daysLeft = (until: number, now: number): number =>
 
 const countdownDays = 7;
 
+/** The notices about the plan on the dashboard of a person who pays for a company. */
+export const planNotice = (caller: Caller) => ({
+  missingPlan: isCompanyPayer(caller.actor) ? missingPlan(caller) : null,
+  trialDaysLeft: trialCountdown(caller),
+});
+
+/** What helps if no project can be added, unless the reason says it. */
+export function roomAdvice(
+  caller: Parameters<typeof canPay>[0],
+  { deletionHelps }: { deletionHelps: boolean },
+): TextKey | null {
+  if (deletionHelps) return canPay(caller) ? 'plan.limit.room' : 'plan.limit.askPayer';
+  return canPay(caller) ? null : 'plan.without.askPayer';
+}
+
+/** How someone without a plan can add people: by choosing one, or by asking the payer to. */
+export const planToAddText = (
+  caller: Parameters<typeof canPay>[0],
+  plan: MissingPlan['plan'],
+): TextKey => `plan.without.${canPay(caller) ? 'toAdd' : 'askToAdd'}.${plan}`;
+
 /** The days left of a company's trial in its last week; otherwise null. */
-export function trialCountdown({ db, actor, now, gateway }: Caller): number | null {
+function trialCountdown({ db, actor, now, gateway }: Caller): number | null {
   if (!gateway || !isCompanyPayer(actor)) return null;
   const newest = newestSubscription(db, actor);
   if (newest?.status !== 'trial' || !isCurrent(newest, now)) return null;

@@ -101,7 +101,7 @@ const receiptRow = (db: Database, id: number) =>
     .from(transactions)
     .innerJoin(companies, eq(companies.id, transactions.companyId))
     .leftJoin(plans, eq(plans.id, transactions.planId))
-    .leftJoin(people, and(eq(people.id, transactions.personId), isNull(people.deletedAt)))
+    .leftJoin(people, eq(people.id, transactions.personId))
     .leftJoin(
       payments,
       eq(

@@ -16,7 +16,7 @@ export const runningAt = (now: number) =>
 type LimitContext = Pick<Caller, 'db' | 'actor' | 'now' | 'gateway'>;
 
 /**
- * True if people may be added: the company has an active plan (docs/rules.md#subscriptions). Always
+ * True if people may be added: the company has an active plan (docs/rules.md#without-plan). Always
  * true for the super admin, and if billing is disabled.
  */
 export function hasActivePlan({ db, actor, now, gateway }: LimitContext): boolean {
@@ -28,6 +28,13 @@ export function hasActivePlan({ db, actor, now, gateway }: LimitContext): boolea
   );
 }
 
+/** What a company without an active plan can do; null if it has one, or needs none. */
+export const missingPlan = (context: LimitContext): MissingPlan | null =>
+  hasActivePlan(context) ? null : withoutPlan(context.db, context.actor.companyId ?? 0);
+
+/** `none` was never chosen. A null limit of projects means unlimited. */
+export type MissingPlan = { plan: 'none' | 'ended'; limit: number | null };
+
 /**
  * The number of projects and the plan's limit. A null limit means unlimited; 0 means that the plan
  * ended.
@@ -37,9 +44,14 @@ export function projectUsage({ db, now, gateway }: LimitContext, companyId: numb
   const running = limitOfPlan(db, companyId, now);
   if (running) return { active, limit: running.projectLimit, plan: 'running' as const };
   if (!gateway) return { active, limit: null, plan: 'none' as const };
+  return { active, ...withoutPlan(db, companyId) };
+}
+
+/** Until it chooses a plan, a company can have as many projects as the smallest plan allows. */
+function withoutPlan(db: Database, companyId: number): MissingPlan {
   return hasAny(db, subscriptions, eq(subscriptions.companyId, companyId))
-    ? { active, limit: 0, plan: 'ended' as const }
-    : { active, limit: smallestLimit(db), plan: 'none' as const };
+    ? { plan: 'ended', limit: 0 }
+    : { plan: 'none', limit: smallestLimit(db) };
 }
 
 /** Maintained by triggers; deleted projects do not count. */
@@ -60,7 +72,6 @@ const limitOfPlan = (db: Database, companyId: number, now: number) =>
     .limit(1)
     .get();
 
-/** The limit for companies without a plan. */
 const smallestLimit = (db: Database): number | null =>
   db
     .select({ of: min(plans.projectLimit) })
@@ -68,11 +79,15 @@ const smallestLimit = (db: Database): number | null =>
     .where(and(eq(plans.isActive, true), isNotNull(plans.projectLimit)))
     .get()?.of ?? null;
 
-/** The reason why a company cannot have more projects; null if it can. */
-export function projectLimitReason(context: LimitContext, companyId: number): Reason | null {
+/**
+ * The reason why a company cannot have more projects, and whether deleting one helps; null if it
+ * can have more.
+ */
+export function projectLimitReason(context: LimitContext, companyId: number) {
   const { active, limit, plan } = projectUsage(context, companyId);
   if (limit === null || active < limit) return null;
-  return { text: limitTexts[plan], values: { limit, active } };
+  const reason: Reason = { text: limitTexts[plan], values: { limit, active } };
+  return { reason, deletionHelps: plan !== 'ended' };
 }
 
 const limitTexts = {
@@ -86,6 +101,6 @@ const limitTexts = {
  * @throws Refused on the field `plan`
  */
 export function assertBelowProjectLimit(context: LimitContext, companyId: number) {
-  const reason = projectLimitReason(context, companyId);
-  if (reason) throw new Refused({ plan: [reason] });
+  const reached = projectLimitReason(context, companyId);
+  if (reached) throw new Refused({ plan: [reached.reason] });
 }

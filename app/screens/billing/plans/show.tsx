@@ -2,6 +2,7 @@ import { useLoaderData } from '@remix-run/react';
 import { useText } from '~/i18n/text';
 import { planChangePath, planPayPath, planTrialPath } from '~/paths';
 import { CopyLink } from '~/screens/shell/copy-link';
+import { MissingPlanAlert } from '~/screens/shell/plan-alerts';
 import { withDialogs } from '~/screens/shell/question';
 import { Badge } from '~/ui/alert';
 import { ButtonLink } from '~/ui/button';
@@ -18,7 +19,7 @@ export const PlanScreen = withDialogs(PlansPage);
 
 function PlansPage() {
   const page = useLoaderData<typeof planLoader>();
-  const { title, isPayer, plans, current, transactionsHref, payLink } = page;
+  const { title, isPayer, plans, current, missingPlan, transactionsHref, payLink } = page;
   const text = useText();
   return (
     <>
@@ -33,7 +34,11 @@ function PlansPage() {
           )
         }
       />
-      {isPayer && <CurrentPlan current={current} />}
+      {current ? (
+        <CurrentPlan current={current} />
+      ) : (
+        missingPlan && <MissingPlanAlert missing={missingPlan} />
+      )}
       {isPayer && (
         <Section title={text('plan.offer')}>
           <Offer plans={plans} title="h3" foot={(plan) => <Foot plan={plan} page={page} />} />

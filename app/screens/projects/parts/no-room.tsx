@@ -5,18 +5,18 @@ import { ButtonLink } from '~/ui/button';
 type NoRoomProps = {
   noRoom: {
     text: string;
+    advice: string | null;
     plansHref: string | null;
-    projectsHref: string;
+    projectsHref: string | null;
     deletedHref: string | null;
   };
 };
 
 /** Says why no project can be added, and links to what can be changed. */
 export function NoRoom({
-  noRoom: { text: reason, plansHref, projectsHref, deletedHref },
+  noRoom: { text: reason, advice, plansHref, projectsHref, deletedHref },
 }: NoRoomProps) {
   const text = useText();
-  const advice = text(plansHref ? 'plan.limit.room' : 'plan.limit.askPayer');
   return (
     <Alert
       kind="warn"
@@ -27,7 +27,9 @@ export function NoRoom({
               {text('plan.limit.more')}
             </ButtonLink>
           )}
-          <ButtonLink href={projectsHref}>{text('plan.limit.projects')}</ButtonLink>
+          {projectsHref && (
+            <ButtonLink href={projectsHref}>{text('plan.limit.projects')}</ButtonLink>
+          )}
           {deletedHref && <ButtonLink href={deletedHref}>{text('plan.limit.deleted')}</ButtonLink>}
         </div>
       }

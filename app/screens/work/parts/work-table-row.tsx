@@ -1,7 +1,7 @@
 import { useText } from '~/i18n/text';
 import type { ReaderMilestoneRow } from '~/models/milestones/list.server';
 import type { ReaderPhaseRow } from '~/models/phases/list.server';
-import { statusTones } from '~/models/work/input';
+import { isDueLate, statusTones } from '~/models/work/input';
 import { MoveButtons } from '~/screens/shell/moving';
 import { Badge } from '~/ui/alert';
 import { Day, Period } from '~/ui/moment';
@@ -102,6 +102,11 @@ export function WorkTableRow({ row, currency, mayMove, ends }: WorkTableRowProps
       {row.dueDate && (
         <td data-label={text('milestone.field.dueDate')}>
           <Day at={row.dueDate} />
+          {isDueLate(row) && (
+            <span className="block">
+              <Badge tone="warn">{text('milestone.list.dueLate')}</Badge>
+            </span>
+          )}
         </td>
       )}
       <td className={columnClass({ drop: 1 })} data-label={text('work.field.progress')}>

@@ -20,10 +20,9 @@ const tones: Record<Current['status'], BadgeTone> = {
   cancelled: 'neutral',
 };
 
-export function CurrentPlan({ current }: { current: Current | null }) {
+export function CurrentPlan({ current }: { current: Current }) {
   const text = useText();
   const times = useTimes();
-  if (!current) return <Alert kind="info">{text('plan.current.none')}</Alert>;
   const {
     title,
     status,
