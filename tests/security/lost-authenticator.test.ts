@@ -224,7 +224,8 @@ test('says who can approve it: another admin, the super admin or no one here', (
   const scene = mailboxOnly();
   const { db, id } = scene;
   const one = company(db);
-  const approver = () => approverOf(publicCaller(db, { session: startLost(scene).session }));
+  const { session } = startLost(scene);
+  const approver = () => approverOf(publicCaller(db, { session }));
   const set = db.$client.prepare(
     'update people set role = ?, company_id = ?, parent_id = null where id = ?',
   );
