@@ -1,3 +1,5 @@
+import { planFaq } from './plan-faq';
+
 type Question = Record<'questionEn' | 'answerEn' | 'questionHe' | 'answerHe', string>;
 
 /** The questions of a new installation; the super admin can change all of them. */
@@ -12,16 +14,7 @@ export const firstFaq: Question[] = [
       'יסוד מרכזת פרויקט נדל״ן במקום אחד: שלבים ואבני דרך, תקציב ושווי, תמונות, מסמכים והודעות ' +
       'בין כל המעורבים.',
   },
-  {
-    questionEn: 'Can I try it before I pay?',
-    answerEn:
-      'Yes. If a plan offers a free trial, you can start it on the plans page without a card. ' +
-      'It ends automatically.',
-    questionHe: 'אפשר להתנסות לפני שמשלמים?',
-    answerHe:
-      'כן. אם לתוכנית יש תקופת ניסיון, אפשר להתחיל אותה בעמוד התוכניות ללא כרטיס אשראי. היא ' +
-      'מסתיימת אוטומטית.',
-  },
+  planFaq.trial,
   {
     questionEn: 'Who can see my projects?',
     answerEn:
@@ -63,12 +56,5 @@ export const firstFaq: Question[] = [
     answerHe:
       'כן. מנהל החברה יכול להוריד את כל הנתונים והקבצים שלה, ואת רוב הרשימות אפשר לשמור כ-CSV.',
   },
-  {
-    questionEn: 'How do I cancel?',
-    answerEn:
-      'Turn off renewal on the plan page. The plan stays active until the end of ' +
-      'the period you paid for.',
-    questionHe: 'איך מבטלים?',
-    answerHe: 'מבטלים את החידוש בעמוד התוכנית. התוכנית נשארת פעילה עד סוף התקופה ששולמה.',
-  },
+  planFaq.cancel,
 ];

@@ -3,6 +3,18 @@ import type { Locale } from './words';
 /** Names of zones people choose from. */
 export const timeZones = (): string[] => ['UTC', ...Intl.supportedValuesOf('timeZone')];
 
+/** The zone of a country, as two letters; null if it has several, or is unknown. */
+export function zoneOfCountry(country: string | null): string | null {
+  if (!country || !/^[a-z]{2}$/i.test(country)) return null;
+  // A property in some versions of V8 and a method in others; TypeScript has neither.
+  const locale = new Intl.Locale('und', { region: country }) as Intl.Locale & {
+    timeZones?: string[];
+    getTimeZones?: () => string[];
+  };
+  const [zone, another] = locale.getTimeZones?.() ?? locale.timeZones ?? [];
+  return zone !== undefined && another === undefined ? zone : null;
+}
+
 export function isTimeZone(name: string): boolean {
   try {
     return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }));

@@ -109,16 +109,31 @@ export function spanOf(scale: Scale, { startDate, endDate }: Spanned, progress =
 /** The approximate width of a label in the main column of a project, in percent. */
 const widthOf = (label: string): number => 4 + label.length * 1.65;
 
-type Label = { span: Pick<Span, 'start' | 'end'>; label: string; today: number };
+type Range = Pick<Span, 'start' | 'end'>;
+type Label = {
+  /** The bar and its delay. */
+  span: Range;
+  /** The bar alone; null outside the window. A label over the hatching of a delay is illegible. */
+  bar: Range | null;
+  label: string;
+  today: number;
+};
 
 /**
  * Places the label of a bar so that it is legible and does not cross the line of today: in the bar,
- * after it, before it or after today. `at` is its start, or its end if it is before the bar.
+ * after it, before it or after today. `at` is its start, or its end if it is before the bar; `isOver`
+ * if there is no room for it.
  */
-export function labelPlaceOf({ span: { start, end }, label, today }: Label) {
+export function labelPlaceOf({ span: { start, end }, bar, label, today }: Label) {
   const width = widthOf(label);
   const places = [
-    { isBefore: false, at: start, from: start, to: start + width, fits: end - start >= width },
+    {
+      isBefore: false,
+      at: start,
+      from: start,
+      to: start + width,
+      fits: bar !== null && bar.end - bar.start >= width,
+    },
     { isBefore: false, at: end, from: end, to: end + width, fits: end + width <= 100 },
     { isBefore: true, at: start, from: start - width, to: start, fits: start >= width },
     {
@@ -132,7 +147,7 @@ export function labelPlaceOf({ span: { start, end }, label, today }: Label) {
   const fitting = places.filter(({ fits }) => fits);
   const free = fitting.find(({ from, to }) => today <= from || today >= to);
   const { isBefore, at } = free ?? fitting[0] ?? { isBefore: false, at: start };
-  return { isBefore, at };
+  return { isBefore, at, isOver: fitting.length === 0 };
 }
 
 const percentOf = ({ first, step, columns }: Scale, day: string, daysIn: number): number =>

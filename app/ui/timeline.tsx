@@ -78,8 +78,8 @@ type TimelineRowProps = {
   isStep?: boolean;
   /** A short text about the state, next to the bar or, on narrow screens, below the name. */
   state?: string;
-  /** The bars of the row; null outside the window. The state is next to the last one. */
-  spans: (Span | null)[];
+  /** The bar and its delay; null outside the window. The state is next to both. */
+  spans: [bar: Span | null, slip: Span | null];
   /** The position of today. */
   today: number;
   /** Bars and diamonds. The name and state say the same, so they are hidden from screen readers. */
@@ -88,7 +88,6 @@ type TimelineRowProps = {
 
 export function TimelineRow(row: TimelineRowProps) {
   const { name, depth = 0, isStep, state, spans, today, children } = row;
-  const visible = spans.filter((span) => span !== null);
   return (
     <div className={isStep ? 'timeline-row timeline-step' : 'timeline-row'}>
       <div className="timeline-name" style={{ '--depth': depth } as CSSProperties}>
@@ -97,22 +96,25 @@ export function TimelineRow(row: TimelineRowProps) {
       </div>
       <div className="timeline-track" aria-hidden="true">
         {children}
-        {state && <StateBesideBar state={state} spans={visible} today={today} />}
+        {state && <StateBesideBar state={state} spans={spans} today={today} />}
       </div>
     </div>
   );
 }
 
-type StateBesideBarProps = { state: string; spans: Span[]; today: number };
+type StateBesideBarProps = Pick<TimelineRowProps, 'spans' | 'today'> & { state: string };
 
 function StateBesideBar({ state, spans, today }: StateBesideBarProps) {
+  const [bar] = spans;
+  const visible = spans.filter((span) => span !== null);
   // Rows outside the window have their state at its start.
-  const start = spans.length > 0 ? Math.min(...spans.map((span) => span.start)) : 0;
-  const end = Math.max(0, ...spans.map((span) => span.end));
-  const { isBefore, at } = labelPlaceOf({ span: { start, end }, label: state, today });
+  const start = visible.length > 0 ? Math.min(...visible.map((span) => span.start)) : 0;
+  const end = Math.max(0, ...visible.map((span) => span.end));
+  const place = labelPlaceOf({ span: { start, end }, bar, label: state, today });
+  const { isBefore, at, isOver } = place;
   const style = isBefore ? { insetInlineEnd: `${100 - at}%` } : { insetInlineStart: `${at}%` };
   return (
-    <span className="timeline-note" style={style}>
+    <span className="timeline-note" data-over={isOver || undefined} style={style}>
       {state}
     </span>
   );

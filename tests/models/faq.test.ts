@@ -1,14 +1,17 @@
 import { faqs } from 'db/schema/faq';
+import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import type { Locale } from '~/i18n/words';
+import { ensurePlan } from '~/models/billing/plans/offer.server';
 import { faqList } from '~/models/faq/list.server';
 import { faqAfter, moveFaq } from '~/models/faq/move.server';
 import { faqSearch, publicFaqs } from '~/models/faq/public.server';
 import { createFaq, deleteFaq, faqPage, newFaq, updateFaq } from '~/models/faq/save.server';
 import type { ListState } from '~/models/lists/state';
+import type { Caller } from '~/models/operation.server';
 import { as } from '../support/caller';
 import { dump, freshDatabase } from '../support/database';
-import { company, person } from '../support/world';
+import { company, now, person } from '../support/world';
 
 const input = (more: Record<string, string> = {}) => ({
   question_en: 'Why?',
@@ -155,4 +158,21 @@ test('swaps two questions and renumbers them', () => {
     'not-found',
   );
   expect(dump(db)).toBe(before);
+});
+
+test('leaves out delivered questions about plans while none are sold', () => {
+  const { db, keeper } = setUp();
+  ensurePlan(db, now);
+  const questionsOf = (gateway: Caller['gateway'] | undefined) =>
+    publicFaqs(as(db, keeper, gateway === undefined ? {} : { gateway }), {}).rows.map(
+      ({ questionEn }) => questionEn,
+    );
+  const all = questionsOf(undefined);
+  const trial = 'Can I try it before I pay?';
+  expect(all).toContain(trial);
+  expect(questionsOf(null)).toEqual(
+    all.filter((question) => ![trial, 'How do I cancel?'].includes(question)),
+  );
+  db.update(faqs).set({ answerEn: 'Yes, ask us.' }).where(eq(faqs.questionEn, trial)).run();
+  expect(questionsOf(null)).toContain(trial);
 });

@@ -4,7 +4,7 @@ import { receiverTypes } from 'db/schema/message';
 import { projectValues } from 'db/schema/project';
 import { desc, eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { isTimeZone, timesIn, timeZones } from '~/i18n/times';
+import { isTimeZone, timesIn, timeZones, zoneOfCountry } from '~/i18n/times';
 import { timesFor, timesOfProject } from '~/models/access/times.server';
 import { timeZoneOf } from '~/models/company/beginning.server';
 import { memberDashboard } from '~/models/dashboard/member.server';
@@ -57,6 +57,15 @@ test.each([
   [null, null],
 ])('starts a company whose admin has a phone of %s in %s', (dialCode, zone) => {
   expect(timeZoneOf(dialCode)).toBe(zone);
+});
+
+test.each([
+  ['il', 'Asia/Jerusalem'],
+  ['US', null],
+  ['', null],
+  [null, null],
+])('takes the zone of the country %s: %s', (country, zone) => {
+  expect(zoneOfCountry(country)).toBe(zone);
 });
 
 test('gives a new company the time zone, currency and country of its admin’s phone', () => {

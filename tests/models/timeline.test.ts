@@ -128,14 +128,26 @@ describe('a bar', () => {
   });
 
   test('has its label where there is room and no line of today', () => {
-    const placeOf = (start: number, end: number, today = -1) =>
-      labelPlaceOf({ span: { start, end }, label: '25% done', today });
-    expect(placeOf(10, 60)).toEqual({ isBefore: false, at: 10 });
-    expect(placeOf(10, 60, 20)).toEqual({ isBefore: false, at: 60 });
-    expect(placeOf(10, 20)).toEqual({ isBefore: false, at: 20 });
-    expect(placeOf(90, 95)).toEqual({ isBefore: true, at: 90 });
-    expect(placeOf(0, 5, 10)).toEqual({ isBefore: false, at: 10 });
-    expect(placeOf(0, 100, 5)).toEqual({ isBefore: false, at: 0 });
+    const placeOf = (start: number, end: number, today = -1) => {
+      const span = { start, end };
+      return labelPlaceOf({ span, bar: span, label: '25% done', today });
+    };
+    expect(placeOf(10, 60)).toMatchObject({ isBefore: false, at: 10 });
+    expect(placeOf(10, 60, 20)).toMatchObject({ isBefore: false, at: 60 });
+    expect(placeOf(10, 20)).toMatchObject({ isBefore: false, at: 20 });
+    expect(placeOf(90, 95)).toMatchObject({ isBefore: true, at: 90 });
+    expect(placeOf(0, 5, 10)).toMatchObject({ isBefore: false, at: 10 });
+    expect(placeOf(0, 100, 5)).toMatchObject({ isBefore: false, at: 0 });
+  });
+
+  test('has no label over the hatching of a delay, unless there is no other room', () => {
+    const placeOf = (end: number, bar: { start: number; end: number } | null) =>
+      labelPlaceOf({ span: { start: 5, end }, bar, label: '576 days late', today: end });
+    const short = { start: 5, end: 6 };
+    expect(placeOf(70, short)).toEqual({ isBefore: false, at: 70, isOver: false });
+    expect(placeOf(99, short)).toMatchObject({ at: 5, isOver: true });
+    expect(placeOf(99, null)).toMatchObject({ isOver: true });
+    expect(placeOf(99, { start: 5, end: 60 })).toEqual({ isBefore: false, at: 5, isOver: false });
   });
 });
 

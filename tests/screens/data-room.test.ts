@@ -64,10 +64,10 @@ async function send(path: string, fields: Record<string, string | string[]>) {
 test('a document for holders of a class is seen by them, and by those who run the project', async () => {
   const path = projectDocumentsPath('member', id);
   const { id: documentId, fileId } = documentNamed(ofClassA);
-  expect(await words(who.entrepreneur, path)).toContain(`${ofClassA}Only holders of A`);
+  expect(await words(who.entrepreneur, path)).toContain(`${ofClassA}Only investors with A`);
   const pageText = await words(who.investor, path);
   expect(pageText).toContain(ofClassA);
-  expect(pageText).not.toContain('Only holders');
+  expect(pageText).not.toContain('Only investors');
   for (const reader of [who.tenant, who.admin2]) {
     expect((await reader.get(projectDocumentPath('member', id, documentId))).html).not.toContain(
       ofClassA,
@@ -182,7 +182,7 @@ test('shows who opened what, also as a file', async () => {
   const text = file.bytes.toString();
   expect(text).toContain('Name,Who can see it,Name,Role,First opened,Last opened');
   expect(text).toMatch(
-    new RegExp(`Terms for class A,Only holders of A,${cast.investor.name},Investor,20\\d\\d-`),
+    new RegExp(`Terms for class A,Only investors with A,${cast.investor.name},Investor,20\\d\\d-`),
   );
   for (const other of [who.investor, who.tenant]) expect((await other.get(path)).status).toBe(404);
   expect(await words(who.entrepreneur, `${path}?lang=he-IL`)).toContain('מי פתח מה');

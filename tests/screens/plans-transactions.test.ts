@@ -26,6 +26,13 @@ test('shows a company its own transactions with plan, duration and status', asyn
     (await client(server, 'admin@yesod.demo').get(`${transactionsPath('admin')}?lang=he-IL`)).html,
   ).toContain('חודש אחד');
   expect(words).not.toContain('TX-CRM');
+  expect(words).toContain('All charges and refunds for your subscription.');
+});
+
+test('gives the reasons of the demo’s transactions in Hebrew too', async () => {
+  const address = `${transactionsPath('admin')}?lang=he-IL&filters[status]=refunded`;
+  const { html } = await client(server, 'admin@yesod.demo').get(address);
+  expect(wordsOf(mainOf(html))).toContain('חיוב כפול שהוחזר לכרטיס');
 });
 
 test('filters, searches and pages by URL', async () => {
@@ -44,6 +51,7 @@ test('shows the super admin all and members none', async () => {
   const { words } = await page('superadmin', '?perPage=50');
   expect(words).toContain('Company');
   expect(words).toMatch(/TX-CRM.*TX-JSH|TX-JSH.*TX-CRM/);
+  expect(words).toContain('All charges and refunds of all companies.');
   for (const name of ['entrepreneur', 'investor', 'tenant'] as const)
     expect((await page(name)).status).toBe(404);
 });

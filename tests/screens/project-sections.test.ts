@@ -148,3 +148,10 @@ test('says next to each bar what it draws, and the same in the table', async () 
   for (const end of places) expect(end).toBeLessThanOrEqual(100.02);
   expect(wordsOfEach(html, 'tr').join(' ')).toContain('16/10/2026 – 11/03/2027');
 });
+
+test('has no budget in its words for a tenant, who sees no amounts', async () => {
+  const html = await pageOf(cast.tenant.email, projectPath('member', id));
+  expect(wordsOfEach(html, 'h2')).toContain('Phases');
+  expect(anchorsIn(html)).toContain('budget');
+  expect(wordsOf(html)).not.toMatch(/budget/i);
+});

@@ -81,7 +81,11 @@ test('replaces a lost authenticator by a link that opens a day after other evide
     location: '/admin/2fa/lost',
   });
   const page = await browser.get('/admin/2fa/lost');
-  for (const words of ['We texted a code to', 'Use a recovery code', 'Ask the admin'])
+  for (const words of [
+    'We texted a code to',
+    'Use a recovery code',
+    'Ask the site’s administrator',
+  ])
     expect(page.html).toContain(words);
   expect((await browser.post('/admin/2fa/lost', { otp: 'ABCDEFGHJK' })).status).toBe(422);
   const answer = await browser.post('/admin/2fa/lost', { otp: await sentCode(server, phone) });
@@ -123,7 +127,7 @@ test('asks the admin by mail to approve, and the link in the notice still cancel
   await browser.post('/admin/2fa/send-qr');
   expect((await browser.post('/admin/2fa/lost', { step: 'ask' })).location).toBe('/admin/2fa/lost');
   expect((await browser.get('/admin/2fa/lost')).html).toContain(
-    'We have asked the admin of your company.',
+    'We have asked the administrator of this site.',
   );
   const [request] = await outbox(cast.superadmin.email);
   const [page = ''] = pathsIn(request?.text);

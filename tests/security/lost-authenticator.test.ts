@@ -5,6 +5,7 @@ import { findSession, startSession } from '~/models/sessions/session.server';
 import { findAccountById } from '~/models/sign-in/accounts.server';
 import {
   approveAuthenticator,
+  approverOf,
   approveSuperadmin,
   requestApproval,
 } from '~/models/sign-in/authenticator-approval.server';
@@ -217,6 +218,25 @@ test('is approved only by an admin of the company', () => {
   expect(approve(one.admin)).toMatchObject({ isSent: true });
   expect(linkIn(mailsTo(db, email))).toBeDefined();
   expect(() => approve(one.admin)).toThrow('not-found');
+});
+
+test('says who can approve it: another admin, the super admin or no one here', () => {
+  const scene = mailboxOnly();
+  const { db, id } = scene;
+  const one = company(db);
+  const { session } = startLost(scene);
+  const approver = () => approverOf(publicCaller(db, { session }));
+  const set = db.$client.prepare(
+    'update people set role = ?, company_id = ?, parent_id = null where id = ?',
+  );
+  set.run('admin', one.id, id);
+  expect(approver()).toBe('admin');
+  db.$client.prepare('update people set is_active = 0 where id = ?').run(one.admin.id);
+  expect(approver()).toBe('none');
+  person(db, 'superadmin', { companyId: null });
+  expect(approver()).toBe('superadmin');
+  set.run('superadmin', null, id);
+  expect(approver()).toBe('none');
 });
 
 test('is approved for a super admin only on the server’s command line', () => {

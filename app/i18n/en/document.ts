@@ -12,11 +12,13 @@ export const document = {
   },
   audience: {
     everyone: 'Everyone in the project',
-    managers: 'Only the people who run the project',
-    holders: 'Only holders',
-    classes: 'Only holders of certain classes',
-    ofClasses: 'Only holders of {{classes}}',
-    hint: 'The people who run the project see every document. Tenants never see documents for holders.',
+    managers: 'Only the project’s managers',
+    holders: 'Only investors with a holding in the project',
+    classes: 'Only investors with certain classes of holdings',
+    ofClasses: 'Only investors with {{classes}}',
+    hint: 'The project’s managers see every document.',
+    holdersHint:
+      'The project’s managers see every document. Tenants never see documents for investors only.',
     action: 'Who can see it',
     title: 'Who can see {{name}}',
     submit: 'Save',

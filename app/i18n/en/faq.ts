@@ -8,6 +8,7 @@ export const faq = {
     delete: 'Delete',
     shown: 'Shown',
     hidden: 'Hidden',
+    withPlans: 'Hidden while plans are not sold',
   },
   public: {
     link: 'Link to this answer',

@@ -90,15 +90,29 @@ export const signIn = {
     mail: 'We sent a code to',
     sms: 'We texted a code to',
     lead: 'Once verified, we’ll email you a link to a new QR code. It works after 24 hours. Until then, you can cancel it from any of your contacts.',
-    leadCodeless:
-      'Your account has no second contact for a code. Enter a recovery code, or ask the admin of your company. Then we’ll email you a link to a new QR code. It works after 24 hours.',
+    leadCodeless: {
+      admin:
+        'Your account has no second contact for a code. Enter a recovery code, or ask another admin of your company. Then we’ll email you a link to a new QR code. It works after 24 hours.',
+      superadmin:
+        'Your account has no second contact for a code. Enter a recovery code, or ask the administrator of this site. Then we’ll email you a link to a new QR code. It works after 24 hours.',
+      none: 'Your account has no second contact for a code. Enter a recovery code. Without one, a person with access to the {{brand}} server must allow a new authenticator with a command there. Then we’ll email you a link to a new QR code. It works after 24 hours.',
+    },
     askSummary: 'I don’t have the code or a recovery code',
-    askText:
-      'We’ll ask the admin of your company to confirm your identity. Call them so they can confirm it’s you. Once they approve, we’ll email you the link.',
-    ask: 'Ask the admin',
-    asked: 'We have asked the admin of your company. We’ll email you the link once they approve.',
+    askText: {
+      admin:
+        'We’ll ask another admin of your company to confirm your identity. Call them so they can confirm it’s you. Once they approve, we’ll email you the link.',
+      superadmin:
+        'We’ll ask the administrator of this site to confirm your identity. Contact them so they can confirm it’s you. Once they approve, we’ll email you the link.',
+    },
+    ask: { admin: 'Ask the admin', superadmin: 'Ask the site’s administrator' },
+    asked: {
+      admin:
+        'We have asked another admin of your company. We’ll email you the link once they approve.',
+      superadmin:
+        'We have asked the administrator of this site. We’ll email you the link once they approve.',
+    },
     nobodyToAsk:
-      'There is no one who can confirm your identity here. A super admin must allow it with a command on the {{brand}} server.',
+      'There is no one who can confirm your identity here. A person with access to the {{brand}} server must allow it with a command there.',
   },
   approve: {
     title: 'Allow a new authenticator for {{name}}?',

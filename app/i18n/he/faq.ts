@@ -10,6 +10,7 @@ export const faq: typeof en = {
     delete: 'מחיקה',
     shown: 'מוצגת',
     hidden: 'מוסתרת',
+    withPlans: 'מוסתרת כל עוד תוכניות אינן נמכרות',
   },
   public: {
     link: 'קישור לתשובה הזאת',

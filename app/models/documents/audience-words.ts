@@ -3,7 +3,7 @@ import type { DocumentAudience } from './input';
 
 type Of = { audience: DocumentAudience; shareClasses: string[] };
 
-/** `Holders of A, Preferred` */
+/** `Only investors with A, Preferred` */
 export const audienceWords = (text: Text, { audience, shareClasses }: Of): string =>
   audience === 'classes'
     ? text('document.audience.ofClasses', { classes: shareClasses.join(', ') })

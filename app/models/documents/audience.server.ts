@@ -8,7 +8,7 @@ import { AppError, Refused } from '~/models/errors';
 import { many, recordId } from '~/models/fields';
 import { type Audit, operation, query } from '~/models/operation.server';
 import { findProject, projectRunners } from '~/models/projects/visible.server';
-import { saveRow } from '~/models/rows.server';
+import { hasAny, saveRow } from '~/models/rows.server';
 import { newestOf } from './find.server';
 import { audienceFields, type DocumentAudience } from './input';
 
@@ -16,8 +16,16 @@ const editing = { permission: 'documents.create', roles: projectRunners } as con
 
 type Audience = { audience: DocumentAudience; shareClasses: string[] };
 
-/** The classes of a project's holdings. */
-export const classesOf = (db: Database, projectId: number): string[] =>
+/** Whether a project has holders, and the classes of their holdings: what an audience can name. */
+export const holderChoices = (db: Database, projectId: number) => ({
+  classes: classesOf(db, projectId),
+  hasHolders: hasAny(db, holdings, eq(holdings.projectId, projectId)),
+});
+
+const isForHolders = ({ audience }: { audience: DocumentAudience }) =>
+  audience === 'holders' || audience === 'classes';
+
+const classesOf = (db: Database, projectId: number): string[] =>
   db
     .selectDistinct({ shareClass: holdings.shareClass })
     .from(holdings)
@@ -124,8 +132,12 @@ export const audienceForm = query({
   input: z.object({ id: recordId(), document_id: recordId() }),
   run({ db, actor }, { id: projectId, documentId }) {
     const document = newestOf(db, actor, documentId, projectId);
-    const classes = new Set([...classesOf(db, projectId), ...document.shareClasses]);
-    return { document, classes: [...classes] };
+    const { classes, hasHolders } = holderChoices(db, projectId);
+    return {
+      document,
+      classes: [...new Set([...classes, ...document.shareClasses])],
+      hasHolders: hasHolders || isForHolders(document),
+    };
   },
 });
 
@@ -138,6 +150,6 @@ export const audiencesForm = query({
     const newest = ids.flatMap((id) => findNewest(() => newestOf(db, actor, id, projectId)));
     const names = new Map(newest.map(({ id, name }) => [id, name]));
     if (names.size === 0) throw new AppError('not-found');
-    return { project, names: [...names.values()], classes: classesOf(db, projectId) };
+    return { project, names: [...names.values()], ...holderChoices(db, projectId) };
   },
 });

@@ -26,7 +26,9 @@ export const faqList = listOf({
       .select({
         id: faqs.id,
         questionEn: faqs.questionEn,
+        answerEn: faqs.answerEn,
         questionHe: faqs.questionHe,
+        answerHe: faqs.answerHe,
         isActive: faqs.isActive,
         sortOrder: faqs.sortOrder,
       })

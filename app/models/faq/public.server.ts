@@ -1,3 +1,4 @@
+import { isPlanFaq } from 'db/plan-faq';
 import { faqs } from 'db/schema/faq';
 import { wordsIn } from 'db/search-index';
 import { asc, eq } from 'drizzle-orm';
@@ -27,7 +28,8 @@ export const faqSearch = publicQuery({
 
 const maxRows = 500;
 
-const activeFaqs = ({ db, locale }: Pick<PublicCaller, 'db' | 'locale'>) =>
+/** Without sold plans, the questions about them are left out. */
+const activeFaqs = ({ db, locale, gateway }: Pick<PublicCaller, 'db' | 'locale' | 'gateway'>) =>
   db
     .select()
     .from(faqs)
@@ -35,6 +37,7 @@ const activeFaqs = ({ db, locale }: Pick<PublicCaller, 'db' | 'locale'>) =>
     .orderBy(asc(faqs.sortOrder), asc(faqs.id))
     .limit(maxRows)
     .all()
+    .filter((faq) => gateway !== null || !isPlanFaq(faq))
     .map((faq) => ({ ...faq, ...(locale === 'he-IL' ? hebrew(faq) : english(faq)) }));
 
 type Faq = typeof faqs.$inferSelect;

@@ -1,6 +1,7 @@
 import type { Database } from 'db/client.server';
 import { prepared, revisionOf } from 'db/prepared';
 import { settings as settingsTable } from 'db/schema/settings';
+import { zoneOfCountry } from '~/i18n/times';
 import { type Locale, nameInstallation, ownNames } from '~/i18n/words';
 import type { Currency } from '~/models/company/currencies';
 import { settings } from '~/services/settings/settings.server';
@@ -54,6 +55,7 @@ function installationFrom(values: Choices): Installation {
     timeZone:
       settings.timeZone ??
       values.timeZone ??
+      zoneOfCountry(settings.country ?? values.country) ??
       new Intl.DateTimeFormat('en').resolvedOptions().timeZone,
   };
 }

@@ -1,6 +1,6 @@
 import type { Database } from 'db/client.server';
 import { write } from 'db/prepared';
-import { people } from 'db/schema/person';
+import { people, type Role } from 'db/schema/person';
 import { challenges } from 'db/schema/sign-in';
 import { and, eq, gt, isNotNull, isNull, ne, type SQL } from 'drizzle-orm';
 import { textOf } from '~/i18n/words';
@@ -48,7 +48,19 @@ export const requestApproval = publicOperation({
   },
 });
 
-type Approver = { email: string | null; locale: string | null };
+/**
+ * Who can approve a new authenticator for the person who lost theirs; `none` for a super admin, and
+ * if there is no one.
+ */
+export function approverOf(context: SignInContext): 'admin' | 'superadmin' | 'none' {
+  const pending = pendingOf(lostAuthenticatorPurpose, context.session);
+  const account = pending && challengedAccount(context, pending);
+  const [approver] = account ? approversOf(context.db, account) : [];
+  if (!approver) return 'none';
+  return approver.role === 'superadmin' ? 'superadmin' : 'admin';
+}
+
+type Approver = { email: string | null; locale: string | null; role: Role };
 
 function notifyApprover(
   { db, secrets, locale, origin, now }: SignInContext,
@@ -76,7 +88,7 @@ function approversOf(db: Database, { id, role, companyId }: Account): Approver[]
 
 const activeAmong = (db: Database, which: SQL | undefined): Approver[] =>
   db
-    .select(pick(people, 'email', 'locale'))
+    .select(pick(people, 'email', 'locale', 'role'))
     .from(people)
     .where(
       and(

@@ -16,12 +16,13 @@ type Values = AudienceFields & { version?: string };
 
 export const audienceLoader = pageLoader((page) => {
   const { text, portal, params } = page;
-  const { document, classes } = audienceForm(page, params);
+  const { document, classes, hasHolders } = audienceForm(page, params);
   const { id, name, projectId } = document;
   return {
     title: text('document.audience.title', { name }),
     names: [] as string[],
     classes,
+    hasHolders,
     action: documentAudiencePath(portal, projectId, id),
     closeHref: projectDocumentPath(portal, projectId, id),
     values: formValuesOf(audienceFields, document) as Values,
@@ -45,11 +46,12 @@ export const audiencesLoader = pageLoader((page) => {
   const ids = chosenIn(page);
   findProject(db, actor, Number(params.id));
   if (ids.length === 0) throw page.goTo(listPath(page) + url.search, 'ui.bulk.nothing', {}, 'bad');
-  const { names, classes } = audiencesForm(page, { ...params, ids });
+  const { names, classes, hasHolders } = audiencesForm(page, { ...params, ids });
   return {
     title: text('document.audience.manyTitle', { count: names.length }),
     names,
     classes,
+    hasHolders,
     action: url.pathname + url.search,
     closeHref: listPath(page) + url.search,
     values: { audience: 'everyone' } as Values,

@@ -8,7 +8,7 @@ import { AudienceFields } from './parts/audience';
 
 /** Changes the audience of one document or several. */
 export function AudienceScreen() {
-  const { title, names, classes, action, closeHref, values } = useLoaderData<
+  const { title, names, classes, hasHolders, action, closeHref, values } = useLoaderData<
     typeof audienceLoader | typeof audiencesLoader
   >();
   const text = useText();
@@ -32,7 +32,7 @@ export function AudienceScreen() {
         submit={text('document.audience.submit')}
         backHref={closeHref}
       >
-        <AudienceFields fields={form.fields} classes={classes} />
+        <AudienceFields fields={form.fields} classes={classes} hasHolders={hasHolders} />
       </RecordForm>
     </Dialog>
   );

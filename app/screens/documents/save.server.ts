@@ -1,6 +1,6 @@
 import { formAction } from '~/http/form-action.server';
 import { formKey, type Page, pageLoader } from '~/http/page.server';
-import { classesOf } from '~/models/documents/audience.server';
+import { holderChoices } from '~/models/documents/audience.server';
 import {
   deleteDocument,
   documentDeletion,
@@ -21,7 +21,7 @@ export const documentUploadLoader = pageLoader((page) => {
   const { text, portal, params } = page;
   const { id } = uploadDocument.authorize(page, { project_id: params.id });
   return {
-    classes: classesOf(page.db, id),
+    ...holderChoices(page.db, id),
     title: text('document.upload.title'),
     fileField: 'document_id',
     action: projectUploadPath(portal, id),
@@ -41,6 +41,7 @@ export const versionUploadLoader = pageLoader((page) => {
   const { id, name, projectId } = replaceDocument.authorize(page, params);
   return {
     classes: [],
+    hasHolders: false,
     title: text('document.version.title', { name }),
     fileField: 'file_id',
     action: documentUploadPath(portal, projectId, id),

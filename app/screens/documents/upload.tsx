@@ -11,7 +11,7 @@ import type { documentUploadLoader, versionUploadLoader } from './save.server';
 
 /** Uploads a new document or a new version of one. */
 export function DocumentUploadScreen() {
-  const { title, fileField, action, closeHref, classes, values } = useLoaderData<
+  const { title, fileField, action, closeHref, classes, hasHolders, values } = useLoaderData<
     typeof documentUploadLoader | typeof versionUploadLoader
   >();
   const isVersion = fileField === 'file_id';
@@ -52,7 +52,7 @@ export function DocumentUploadScreen() {
           errors={refused?.lastResult.error?.document ?? undefined}
           limits={{ bytes: MAX_DOCUMENT_BYTES, files: 1, message: text('document.upload.tooBig') }}
         />
-        {!isVersion && <AudienceFields fields={fields} classes={classes} />}
+        {!isVersion && <AudienceFields fields={fields} classes={classes} hasHolders={hasHolders} />}
       </RecordForm>
     </Dialog>
   );

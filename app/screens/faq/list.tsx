@@ -38,10 +38,8 @@ export function FaqListScreen() {
           key: 'is_active',
           header: text('faq.field.state'),
           sortable: true,
-          cell: ({ isActive }) => (
-            <Badge tone={isActive ? 'good' : 'neutral'}>
-              {text(isActive ? 'faq.list.shown' : 'faq.list.hidden')}
-            </Badge>
+          cell: ({ state }) => (
+            <Badge tone={state === 'shown' ? 'good' : 'neutral'}>{text(`faq.list.${state}`)}</Badge>
           ),
         },
         {

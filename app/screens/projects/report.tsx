@@ -9,7 +9,7 @@ import { Day } from '~/ui/moment';
 import { PageHead } from '~/ui/page-head';
 import { StatTiles } from '~/ui/stat-tile';
 import { Hint } from '~/ui/text';
-import { Budget } from './parts/budget';
+import { Budget, phasesTitle } from './parts/budget';
 import { Details, ValueTiles } from './parts/overview';
 import { Photos } from './parts/photos';
 import { ProgressTiles } from './parts/progress';
@@ -110,7 +110,7 @@ export function ProjectReportScreen() {
               portal={portal}
             />
           </Section>
-          <Section id="budget" title={text('project.show.phases')}>
+          <Section id="budget" title={text(phasesTitle(project))}>
             <Budget
               project={project}
               phases={phases}

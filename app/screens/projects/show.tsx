@@ -97,7 +97,15 @@ function ProjectPage() {
       />
       <Anchors
         label={text('project.sections.label')}
-        items={sections.map((id) => ({ id, label: text(`project.sections.${id}`) }))}
+        items={sections.map((id) => ({
+          id,
+          // Without amounts, the section lists the phases only.
+          label: text(
+            id === 'budget' && !project.seesMoney
+              ? 'project.sections.phases'
+              : `project.sections.${id}`,
+          ),
+        }))}
       />
       <TwoColumns
         first={shown.startsWithStory && whatHappened}

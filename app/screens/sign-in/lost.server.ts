@@ -1,6 +1,7 @@
 import { type OpenActionPage, type OpenPage, openAction, openLoader } from '~/http/page.server';
 import { logSignIn } from '~/http/sign-in-log.server';
-import { requestApproval } from '~/models/sign-in/authenticator-approval.server';
+import type { Text } from '~/i18n/words';
+import { approverOf, requestApproval } from '~/models/sign-in/authenticator-approval.server';
 import { pendingOf } from '~/models/sign-in/pending.server';
 import {
   answerLostAuthenticator,
@@ -27,31 +28,37 @@ const flow: CodeFlow<OpenPage, LostDetails, LostDetails['door']> = {
   title: 'signIn.lost.title',
   path: () => lostAuthenticatorPath(),
   nothingPending: redirectToLogin,
-  page: ({ text }, { door, channel, isReached }) => ({
-    title: text('signIn.lost.title'),
-    sent: isReached
-      ? { before: text(`signIn.lost.${channel}`), after: text('signIn.code.life') }
-      : undefined,
-    more: text(isReached ? 'signIn.lost.lead' : 'signIn.lost.leadCodeless'),
-    action: lostAuthenticatorPath(),
-    submit: isReached ? text('signIn.code.submit') : undefined,
-    resend: isReached ? { hiddenField: { name: 'step', value: 'resend' } } : undefined,
-    letters: { kind: 'recovery', submit: text('signIn.code.submit') },
-    aside: {
-      summary: text('signIn.lost.askSummary'),
-      text: text('signIn.lost.askText'),
-      submit: text('signIn.lost.ask'),
+  page(page, { door, channel, isReached }) {
+    const { text } = page;
+    const approver = approverOf(page);
+    return {
+      title: text('signIn.lost.title'),
+      sent: isReached
+        ? { before: text(`signIn.lost.${channel}`), after: text('signIn.code.life') }
+        : undefined,
+      more: text(isReached ? 'signIn.lost.lead' : `signIn.lost.leadCodeless.${approver}`),
       action: lostAuthenticatorPath(),
-      hiddenField: { name: 'step', value: 'ask' },
-    },
-    startOver: { href: loginPathOf({ door }), label: text('signIn.code.startOver') },
-  }),
+      submit: isReached ? text('signIn.code.submit') : undefined,
+      resend: isReached ? { hiddenField: { name: 'step', value: 'resend' } } : undefined,
+      letters: { kind: 'recovery', submit: text('signIn.code.submit') },
+      aside: approver === 'none' ? undefined : asideTo(text, approver),
+      startOver: { href: loginPathOf({ door }), label: text('signIn.code.startOver') },
+    };
+  },
   done: (page, door) =>
     page.goTo(loginPathOf({ door }), 'signIn.lost.sentWhen', {
       sent: page.text('signIn.lost.sent'),
     }),
   locked: lockedAnswer,
 };
+
+const asideTo = (text: Text, approver: 'admin' | 'superadmin') => ({
+  summary: text('signIn.lost.askSummary'),
+  text: text(`signIn.lost.askText.${approver}`),
+  submit: text(`signIn.lost.ask.${approver}`),
+  action: lostAuthenticatorPath(),
+  hiddenField: { name: 'step', value: 'ask' },
+});
 
 export const lostLoader = openLoader((page) => showCode(page, flow));
 
@@ -71,10 +78,11 @@ function requestApprovalOf(page: OpenActionPage) {
   const log = (result: 'allowed' | 'failed' | 'refused' | 'limited') =>
     logSignIn(page, { who: null, what: '2fa.ask', result, detail: { session: page.session?.id } });
   try {
+    const approver = approverOf(page);
     const isRequested = requestApproval(page, {});
     log(isRequested ? 'allowed' : 'failed');
-    return isRequested
-      ? page.goTo(lostAuthenticatorPath(), 'signIn.lost.asked')
+    return isRequested && approver !== 'none'
+      ? page.goTo(lostAuthenticatorPath(), `signIn.lost.asked.${approver}`)
       : page.goTo(lostAuthenticatorPath(), 'signIn.lost.nobodyToAsk', {}, 'bad');
   } catch (error) {
     return limitAnswer(error, log);

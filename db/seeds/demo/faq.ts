@@ -1,8 +1,16 @@
 import type { Database } from '../../client.server';
+import { planFaq } from '../../plan-faq';
 import { faqs } from '../../schema/faq';
 import type { Calendar } from './calendar';
 
 type Entry = readonly [questionEn: string, answerEn: string, questionHe: string, answerHe: string];
+
+const asEntry = ({ questionEn, answerEn, questionHe, answerHe }: typeof planFaq.basic): Entry => [
+  questionEn,
+  answerEn,
+  questionHe,
+  answerHe,
+];
 
 const entries: readonly Entry[] = [
   [
@@ -39,22 +47,8 @@ const entries: readonly Entry[] = [
     'לא. בכל כניסה נשלח לטלפון או לדוא״ל קוד בן שש ספרות, והוא תקף פעם אחת. מנהלים יכולים ' +
       'להוסיף אפליקציית אימות.',
   ],
-  [
-    'What does the Basic plan include?',
-    'Up to 10 active projects with documents, messages, phases and milestones, and as many ' +
-      'investors as you like. The first 14 days are free, and no card is needed.',
-    'מה כולל המסלול הבסיסי?',
-    'עד 10 פרויקטים פעילים, מסמכים, הודעות, שלבים ואבני דרך, ומספר משקיעים ללא הגבלה. 14 הימים ' +
-      'הראשונים חינם, ללא כרטיס אשראי.',
-  ],
-  [
-    'Can the plan be cancelled at any time?',
-    'Yes. Turn off renewal on the plan page. The plan stays active until the ' +
-      'end of the paid period, and your data is kept.',
-    'אפשר לבטל את המסלול בכל עת?',
-    'כן. החידוש נפסק בלחיצה אחת בעמוד המסלול, והמסלול נמשך עד סוף התקופה ששולמה. כל מה שהוזן ' +
-      'נשאר במקומו.',
-  ],
+  asEntry(planFaq.basic),
+  asEntry(planFaq.cancelAnyTime),
   [
     'How is profit calculated?',
     'The current value minus the purchase price and the renovation cost. If there is no ' +

@@ -44,8 +44,7 @@ export function insertBilling(seeding: Seeding) {
       ...monthly,
       days: [-41],
       status: 'refunded',
-      reason: null,
-      message: 'Charged twice, returned to the card',
+      reason: 'duplicate',
     },
   ]);
   const carmelMonthly = { card: '1881', planId: basic, subscriptionId: carmel, amount: 2_000 };
@@ -129,7 +128,6 @@ type Charge = {
   days: readonly number[];
   status: 'pending' | 'complete' | 'failed' | 'refunded';
   reason: string | null;
-  message?: string;
   /** The last four digits of the Visa that pays. */
   card: string;
 };

@@ -8,6 +8,7 @@ const choices = {
   choice_rating: '99.5%',
   choice_supportEmail: 'support@yesod.demo',
   choice_privacyContact: 'privacy@yesod.demo',
+  choice_country: 'IL',
 };
 const steps = ['brand', 'region', 'mail', 'sms', 'plans', 'backups'];
 

@@ -12,10 +12,8 @@ const pro = {
   projectLimit: 50,
   description: 'For a company with a team',
   descriptionHe: 'לחברה עם צוות',
-  notes:
-    'Up to 50 active projects\nCompany users with permissions\nBudget against actual cost, ' +
-    'phase by phase',
-  notesHe: 'עד 50 פרויקטים פעילים\nמשתמשי חברה עם הרשאות\nתקציב מול עלות בפועל, שלב אחר שלב',
+  notes: 'Up to 50 active projects\nEverything in Basic',
+  notesHe: 'עד 50 פרויקטים פעילים\nכל מה שבתוכנית Basic',
 };
 const business = {
   ...monthly,

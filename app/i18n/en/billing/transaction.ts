@@ -1,11 +1,13 @@
 export const transaction = {
   title: 'Transactions',
   lead: 'All charges and refunds for your subscription.',
+  leadOfAll: 'All charges and refunds of all companies.',
   reasons: {
     approved: 'Approved',
     refund: 'Refund of {{transaction}}',
     refundFailed: 'Refund of {{transaction}} failed',
     refundReturned: 'Refund of {{transaction}} failed; the money was returned',
+    duplicate: 'Charged twice, returned to the card',
     dispute: 'Dispute of {{transaction}}',
     disputeWon: 'Dispute of {{transaction}} won',
     waiting: 'Waiting for the bank',

@@ -3,11 +3,13 @@ import type { transaction as en } from '~/i18n/en/billing/transaction';
 export const transaction: typeof en = {
   title: 'תנועות',
   lead: 'כל החיובים וההחזרים של המינוי שלך.',
+  leadOfAll: 'כל החיובים וההחזרים של כל החברות.',
   reasons: {
     approved: 'אושר',
     refund: 'החזר של {{transaction}}',
     refundFailed: 'ההחזר של {{transaction}} נכשל',
     refundReturned: 'ההחזר של {{transaction}} נכשל, והכסף חזר',
+    duplicate: 'חיוב כפול שהוחזר לכרטיס',
     dispute: 'הכחשת התנועה {{transaction}}',
     disputeWon: 'הכחשת התנועה {{transaction}} נדחתה, והכסף הוחזר',
     waiting: 'בהמתנה לבנק',

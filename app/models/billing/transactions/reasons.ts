@@ -7,6 +7,7 @@ export const reasonCodes = [
   'refund',
   'refundFailed',
   'refundReturned',
+  'duplicate',
   'dispute',
   'disputeWon',
   'waiting',

@@ -20,7 +20,10 @@ export function TransactionListScreen() {
   };
   return (
     <>
-      <PageHead title={title} lead={text('transaction.lead')} />
+      <PageHead
+        title={title}
+        lead={text(namesCompany ? 'transaction.leadOfAll' : 'transaction.lead')}
+      />
       {check && <BillingCheck {...check} />}
       <TransactionTable
         caption={title}

@@ -9,18 +9,23 @@ type AudienceFieldsProps = {
   fields: { audience: AnyField; share_classes: AnyField };
   /** The classes that can be chosen. */
   classes: string[];
+  /** Without holdings, a document for their holders would be for no one. */
+  hasHolders: boolean;
 };
 
 /** The choice of classes counts only for the audience `classes`. */
-export function AudienceFields({ fields, classes }: AudienceFieldsProps) {
+export function AudienceFields({ fields, classes, hasHolders }: AudienceFieldsProps) {
   const text = useText();
-  const audiences = documentAudiences.filter((name) => name !== 'classes' || classes.length > 0);
+  const canChoose = { everyone: true, managers: true, holders: hasHolders };
+  const audiences = documentAudiences.filter((name) =>
+    name === 'classes' ? classes.length > 0 : canChoose[name],
+  );
   return (
     <div>
       <SelectField
         field={fields.audience}
         label={text('document.field.audience')}
-        hint={text('document.audience.hint')}
+        hint={text(hasHolders ? 'document.audience.holdersHint' : 'document.audience.hint')}
         options={audiences.map((name) => ({
           value: name,
           label: text(`document.audience.${name}`),

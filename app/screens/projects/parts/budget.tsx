@@ -1,5 +1,6 @@
 import { moneyPath, phaseMoneyPath } from '~/book-paths';
 import { useText } from '~/i18n/text';
+import type { TextKey } from '~/i18n/words';
 import type { ReaderMilestoneRow } from '~/models/milestones/list.server';
 import type { ReaderPhaseRow } from '~/models/phases/list.server';
 import type { PhaseExtras } from '~/models/projects/extras.server';
@@ -25,6 +26,10 @@ type BudgetProps = {
   seesBooks: boolean;
   portal: PortalName;
 };
+
+/** Readers who see no amounts see the phases without a budget. */
+export const phasesTitle = ({ seesMoney }: Pick<Project, 'seesMoney'>): TextKey =>
+  seesMoney ? 'project.show.phases' : 'project.show.phasesOnly';
 
 /** Forty of them would push everything else down; a link shows the others. */
 const firstPhases = 8;
@@ -59,7 +64,7 @@ export function Budget({ project, phases, phaseExtras, milestones, ...props }: B
   );
   return (
     <>
-      <TableFrame caption={text('project.show.phases')} look="table-compact">
+      <TableFrame caption={text(phasesTitle(project))} look="table-compact">
         <thead>
           <tr>
             <th scope="col">{text('project.show.phase')}</th>

@@ -5,7 +5,7 @@ import { phaseCreatePath, phasesPath } from '~/paths';
 import { ButtonLink } from '~/ui/button';
 import { Section } from '~/ui/card';
 import { TimelineSteps, TimelineZooms } from '~/ui/timeline-nav';
-import { Budget } from './budget';
+import { Budget, phasesTitle } from './budget';
 import { Timeline, timelineHref } from './timeline';
 
 type WorkProps = Omit<ComponentProps<typeof Timeline>, 'milestones'> &
@@ -37,7 +37,7 @@ export function Work({ mayPlan, seesBooks, phaseExtras, milestones, ...timeline 
       </Section>
       <Section
         id="budget"
-        title={text('project.show.phases')}
+        title={text(phasesTitle(project))}
         action={
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
             <a href={phasesPath(portal, project.id)}>{text('phase.list.title')}</a>
