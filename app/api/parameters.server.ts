@@ -14,7 +14,7 @@ const string: Schema = { type: 'string' };
 
 /** The parameters of a call in its path, query and headers. */
 export function parametersOf(call: Call): Parameter[] {
-  const { path, method, inputRule, fixedValues, isOpen, needsKey = false } = call;
+  const { path, method, inputRule, fixedValues, isOpen } = call;
   const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
   const inPath = names.map((name) => {
     const schema: Schema = { type: 'integer', examples: [12] };
@@ -41,10 +41,14 @@ export function parametersOf(call: Call): Parameter[] {
   const key = {
     name: 'Idempotency-Key',
     in: 'header' as const,
-    required: needsKey,
+    required: false,
     description:
       'A retry with the same key and content within 24 hours returns the first result, with ' +
-      '`Idempotency-Replayed: true`. The same key with other content is 422.',
+      '`Idempotency-Replayed: true`. The same key with other content is 422.' +
+      (inputRule.byContent
+        ? ' Without a key, the same content returns the first result for ten minutes, unless it ' +
+          'failed.'
+        : ''),
     schema: {
       ...string,
       pattern: '^[!-~]{8,200}$',
@@ -64,7 +68,7 @@ export function parametersOf(call: Call): Parameter[] {
     ...inPath,
     ...queryParameters,
     ...(isKept(call) ? [etagHeader] : []),
-    ...(needsKey || (inputRule.once && !isOpen) ? [key] : []),
+    ...(inputRule.once && !isOpen ? [key] : []),
   ];
 }
 

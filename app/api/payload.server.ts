@@ -39,7 +39,7 @@ export async function payloadOf(incoming: Sent): Promise<Payload> {
     checkQuery(url, { call, caller, fixed: withFixed({}) });
     return withFixed(query);
   }
-  const form_key = idempotencyKeyOf(call, request);
+  const form_key = idempotencyKeyOf(request);
   const withCurrent = (payload: Payload) => {
     const before: Payload = call.currentValues?.(caller as Caller, fixed) ?? {};
     // An empty flag counts as not sent.
@@ -74,10 +74,10 @@ export async function payloadOf(incoming: Sent): Promise<Payload> {
   }
 }
 
-/** @throws Refused if the header is malformed, or missing although the call needs it */
-function idempotencyKeyOf({ needsKey }: Call, { headers }: Request): string | undefined {
+/** @throws Refused if the header is malformed */
+function idempotencyKeyOf({ headers }: Request): string | undefined {
   const key = headers.get('idempotency-key');
-  if (key === null ? needsKey : !isIdempotencyKey(key))
+  if (key !== null && !isIdempotencyKey(key))
     throw new Refused('Idempotency-Key', 'api.errors.idempotency-key');
   return key ?? undefined;
 }

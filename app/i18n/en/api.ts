@@ -8,7 +8,12 @@ export const api = {
     'too-large': 'The request is too large.',
     type: 'Send JSON or a form.',
     'no-room': 'The disk is full.',
-    stale: 'This record was changed by another user. Load it again and send its current version.',
+    stale: 'This record has changed since you read it. Load it again and send its current version.',
+    due: {
+      price: 'The amount due is {{amount}}. Send this amount, or the version of the plan.',
+      credit:
+        'The amount due is {{amount}}: the price of {{price}}, less a credit of {{credit}} for the unused days of your current plan. Send this amount, or the version of the plan.',
+    },
     closed: 'This has already been completed or closed.',
     'in-use': 'Other records depend on this one.',
     limit: 'Too many requests. Wait {{seconds}} seconds.',
@@ -28,7 +33,6 @@ export const api = {
     moment: 'Enter a date and time such as 2026-11-22T10:00:00Z.',
     file: 'Send this file as multipart/form-data.',
     noFile: 'This field does not accept a file.',
-    keyNeeded: 'Send an Idempotency-Key header.',
     country: 'Enter a dial code such as +972, or a country such as IL.',
     handle: 'Send the value returned by the previous step.',
     failed: 'Something went wrong.',
