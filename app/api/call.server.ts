@@ -32,6 +32,8 @@ type Options = {
   captcha?: (caller: PublicCaller, payload: Payload) => boolean | 'hard';
   /** Fields in addition to the operation's input. */
   extraFields?: ZodType;
+  /** True if the person has to have proven who they are recently (docs/rules.md#api). */
+  needsProof?: boolean;
   /** True if every response is different, so that none is cached. */
   isFresh?: boolean;
   fileLists?: FileLists;

@@ -76,17 +76,26 @@ const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.to
 
 function listParameters({ sorts, filters, search }: Call['inputRule']): Record<string, Schema> {
   if (!sorts && !filters) return {};
+  const byName = Object.fromEntries(
+    Object.entries(filters ?? {}).map(([name, reader]) => [snake(name), filterSchema(reader)]),
+  );
+  const [first] = Object.entries(byName);
   return {
     page: { type: 'integer', examples: [1] },
     perPage: { type: 'integer', enum: [10, 50, 100] },
     ...(search ? { search: { ...string, examples: ['roof'] } } : {}),
     order: { type: 'string', enum: ['desc', 'asc'] },
     orderBy: { type: 'string', enum: [...new Set(['id', ...Object.keys(sorts ?? {})])] },
-    ...Object.fromEntries(
-      Object.entries(filters ?? {}).map(([name, reader]) => [snake(name), filterSchema(reader)]),
-    ),
+    ...byName,
+    ...(first && { filters: allFilters(...first) }),
   };
 }
+
+const allFilters = (name: string, { enum: values, examples }: Schema): Schema => ({
+  ...string,
+  description: 'The filters above as one JSON object.',
+  examples: [JSON.stringify({ [name]: (examples ?? values)?.[0] ?? '' })],
+});
 
 function filterSchema(reader: unknown): Schema {
   if (reader === anId || (typeof reader === 'function' && 'exists' in reader))

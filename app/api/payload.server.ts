@@ -9,7 +9,7 @@ import type { Call } from './call.server';
 import { assertOwnFields } from './error-fields.server';
 import { assertFilesInPlace, assertHoldsNoFile, spreadFileLists } from './file-fields.server';
 import { assertKnownFields } from './known-fields.server';
-import { assertNoRepeats, checkQuery } from './query.server';
+import { assertNoRepeats, checkQuery, spreadFilters } from './query.server';
 
 type Sent = {
   request: Request;
@@ -24,7 +24,8 @@ type Sent = {
  * there is no body, and the path wins over it as well.
  */
 export async function payloadOf(incoming: Sent): Promise<Payload> {
-  const { request, url, caller, call } = incoming;
+  const { request, caller, call } = incoming;
+  const url = call.inputRule.filters ? spreadFilters(incoming.url) : incoming.url;
   const query = Object.fromEntries(url.searchParams);
   const fixed = toSnakeCaseParams(incoming.path);
   const withFixed = (payload: Payload) => {

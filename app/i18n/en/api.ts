@@ -28,6 +28,9 @@ export const api = {
     'idempotency-key':
       'Send an Idempotency-Key of 8 to 200 visible ASCII characters without spaces, such as a UUID.',
     parameter: 'There is no parameter {{name}}.',
+    include: 'Include only {{names}}, separated by commas.',
+    pages: 'After page {{most}}, send the last response’s next as before.',
+    filters: 'Send filters as a JSON object with names and values.',
     repeated: 'Send the parameter {{name}} only once.',
     unknownField: 'This call has no field {{name}}.',
     moment: 'Enter a date and time such as 2026-11-22T10:00:00Z.',

@@ -30,6 +30,9 @@ export const api = {
     'idempotency-key':
       'יש לשלוח Idempotency-Key של 8 עד 200 תווי ASCII נראים ללא רווחים, למשל UUID.',
     parameter: 'אין פרמטר בשם {{name}}.',
+    include: 'הערכים האפשריים הם {{names}}, מופרדים בפסיקים.',
+    pages: 'אחרי עמוד {{most}} יש לשלוח את next של התשובה האחרונה בתור before.',
+    filters: 'יש לשלוח את filters כאובייקט JSON של שמות וערכים.',
     repeated: 'יש לשלוח את הפרמטר {{name}} פעם אחת בלבד.',
     unknownField: 'בקריאה הזאת אין שדה בשם {{name}}.',
     moment: 'יש להזין תאריך ושעה, למשל 2026-11-22T10:00:00Z.',
