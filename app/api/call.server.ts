@@ -8,7 +8,9 @@ type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /** The input of a call, as declared by its operation or query. */
 type InputRule = Rule &
-  Partial<Pick<Operation<unknown>['spec'], 'input' | 'uploads' | 'versioned' | 'once'>> & {
+  Partial<
+    Pick<Operation<unknown>['spec'], 'input' | 'uploads' | 'versioned' | 'once' | 'byContent'>
+  > & {
     name?: string;
     sorts?: ListSpec<never, never, never, never, undefined>['sorts'];
     filters?: Record<string, unknown>;
@@ -30,8 +32,8 @@ type Options = {
   captcha?: (caller: PublicCaller, payload: Payload) => boolean | 'hard';
   /** Fields in addition to the operation's input. */
   extraFields?: ZodType;
-  /** True if the call is rejected without an `Idempotency-Key`. */
-  needsKey?: boolean;
+  /** True if the person has to have proven who they are recently (docs/rules.md#api). */
+  needsProof?: boolean;
   /** True if every response is different, so that none is cached. */
   isFresh?: boolean;
   fileLists?: FileLists;

@@ -6,10 +6,11 @@ import {
   type DashboardSummary,
   superadminDashboard,
 } from '~/models/dashboard/company.server';
-import { apiFilePath } from '~/paths';
+import type { ProjectSetsOf } from '~/models/projects/included.server';
 import { read } from './call.server';
 import { from, list, maybe, money, number, page, presenter, text, through, whole } from './fields';
 import { health } from './project-health';
+import { setFields } from './project-sets';
 
 const totals = presenter<CurrencyTotals>()('CurrencyTotals', {
   currency: text,
@@ -18,14 +19,10 @@ const totals = presenter<CurrencyTotals>()('CurrencyTotals', {
   roi: maybe(number),
 });
 
-const image = presenter<number>()('CardImage', {
-  url: from(text, (fileId) => apiFilePath(fileId)),
-});
-
-const card = presenter<DashboardProject>()('DashboardProject', {
+const card = presenter<DashboardProject & ProjectSetsOf>()('DashboardProject', {
   id: whole,
   name: text,
-  images: from(list(image), ({ imageFileId }) => (imageFileId === null ? [] : [imageFileId])),
+  ...setFields,
   current_property_value: money,
   purchase_price: maybe(money),
   estimated_budget: money,
@@ -52,9 +49,9 @@ const allCompanies = presenter<DashboardSummary>()('SuperadminDashboard', {
   adminCount: from(whole, ({ adminCount }) => adminCount ?? 0),
 });
 
-const chart = through(page(card), ({ newest }: ReturnType<typeof chartProjects>) => ({
-  rows: newest,
-  total: newest.length,
+const chart = through(page(card), (rows: ReturnType<typeof chartProjects>) => ({
+  rows,
+  total: rows.length,
 }));
 
 export const dashboardCalls = [

@@ -18,7 +18,7 @@ export function ownFields(
   const isWrongCountry = country_code !== undefined && !isCountry(country_code);
   return Object.fromEntries(
     Object.entries(fields).flatMap(([field, reasons]): [string, Reason[]][] => {
-      if (field === 'form_key') return [['Idempotency-Key', reasons.map(keyReason)]];
+      if (field === 'form_key') return [['Idempotency-Key', reasons]];
       if (field === 'expiry' && 'expiry_month' in described)
         return [
           ['expiry_month', reasons],
@@ -32,9 +32,6 @@ export function ownFields(
 }
 
 const isCountry = (typed: unknown): boolean => countryOfPhone(String(typed)) !== null;
-
-const keyReason = (reason: Reason): Reason =>
-  reason.text === 'form.errors.required' ? { text: 'api.errors.keyNeeded' } : reason;
 
 /**
  * Checks fields that the operation does not parse itself: the extra ones and the sign-in token.

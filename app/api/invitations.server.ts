@@ -1,6 +1,4 @@
 import { invitationStatuses } from 'db/schema/invitation';
-import { textFor } from '~/i18n/words';
-import type { InvitedRole } from '~/models/invitations/input';
 import { invitedRoleList, inviteToProjects } from '~/models/invitations/invite.server';
 import { invitationLog, pendingInvitationList } from '~/models/invitations/log.server';
 import { invitationLink } from '~/models/invitations/message.server';
@@ -24,6 +22,7 @@ import {
   through,
   whole,
 } from './fields';
+import { roleName } from './person-sets';
 
 const status = oneOf(invitationStatuses);
 
@@ -86,11 +85,6 @@ const saved = through(invitation, ({ id }: { id: number }, { db, actor }: Public
   findInvitation(db, actor as Caller['actor'], id),
 );
 
-const role = presenter<InvitedRole>()('Role', {
-  id: from(text, (role) => role),
-  name: from(text, (role, { locale }) => textFor(locale)(`shell.role.${role}`)),
-});
-
 export const invitationCalls = [
   read(
     'GET /api/project-invitations/pending',
@@ -117,5 +111,10 @@ export const invitationCalls = [
     inviteToProjects,
     saved,
   ),
-  read('GET /api/user/roles', 'The roles you can invite people as', invitedRoleList, page(role)),
+  read(
+    'GET /api/user/roles',
+    'The roles you can invite people as',
+    invitedRoleList,
+    page(roleName),
+  ),
 ];

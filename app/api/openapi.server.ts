@@ -145,14 +145,14 @@ function described(
   call: Call,
   { schema, $defs }: ReturnType<typeof toSchema>,
 ): Described {
-  const { method, summary, isOpen, inputRule } = call;
+  const { method, summary, isOpen } = call;
   const example = exampleFor(schema, $defs);
   const body = method === 'GET' ? undefined : bodyOf(call);
   return {
     operationId: operationId(call),
     tags: [noun],
     summary,
-    description: isOpen ? 'Public, without a token.' : accessText(inputRule),
+    description: isOpen ? 'Public, without a token.' : accessText(call),
     security: isOpen ? [] : [{ bearer: [] }],
     parameters: parametersOf(call),
     ...(body && { requestBody: body }),
@@ -184,8 +184,14 @@ const rolePlurals: Record<Role, string> = {
   tenant: 'tenants',
 };
 
-function accessText({ permission, roles }: Call['inputRule']): string {
+const proofText =
+  ' Needs a sign-in or a confirmation (`POST /profile/confirm`, then `/profile/confirm/verify`) in ' +
+  'the last 15 minutes; otherwise 403 with `"code":"unconfirmed"`.';
+
+function accessText({ inputRule, needsProof }: Call): string {
+  const { permission, roles } = inputRule;
   const names = roles?.map((role) => rolePlurals[role]) ?? ['everyone who is signed in'];
   const who = `For ${listFormat.format(names)}`;
-  return permission ? `${who}, with the permission \`${permission}\`.` : `${who}.`;
+  const rule = permission ? `${who}, with the permission \`${permission}\`.` : `${who}.`;
+  return needsProof ? rule + proofText : rule;
 }

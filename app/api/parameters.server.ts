@@ -14,7 +14,7 @@ const string: Schema = { type: 'string' };
 
 /** The parameters of a call in its path, query and headers. */
 export function parametersOf(call: Call): Parameter[] {
-  const { path, method, inputRule, fixedValues, isOpen, needsKey = false } = call;
+  const { path, method, inputRule, fixedValues, isOpen } = call;
   const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
   const inPath = names.map((name) => {
     const schema: Schema = { type: 'integer', examples: [12] };
@@ -41,10 +41,14 @@ export function parametersOf(call: Call): Parameter[] {
   const key = {
     name: 'Idempotency-Key',
     in: 'header' as const,
-    required: needsKey,
+    required: false,
     description:
       'A retry with the same key and content within 24 hours returns the first result, with ' +
-      '`Idempotency-Replayed: true`. The same key with other content is 422.',
+      '`Idempotency-Replayed: true`. The same key with other content is 422.' +
+      (inputRule.byContent
+        ? ' Without a key, the same content returns the first result for ten minutes, unless it ' +
+          'failed.'
+        : ''),
     schema: {
       ...string,
       pattern: '^[!-~]{8,200}$',
@@ -64,7 +68,7 @@ export function parametersOf(call: Call): Parameter[] {
     ...inPath,
     ...queryParameters,
     ...(isKept(call) ? [etagHeader] : []),
-    ...(needsKey || (inputRule.once && !isOpen) ? [key] : []),
+    ...(inputRule.once && !isOpen ? [key] : []),
   ];
 }
 
@@ -72,17 +76,26 @@ const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.to
 
 function listParameters({ sorts, filters, search }: Call['inputRule']): Record<string, Schema> {
   if (!sorts && !filters) return {};
+  const byName = Object.fromEntries(
+    Object.entries(filters ?? {}).map(([name, reader]) => [snake(name), filterSchema(reader)]),
+  );
+  const [first] = Object.entries(byName);
   return {
     page: { type: 'integer', examples: [1] },
     perPage: { type: 'integer', enum: [10, 50, 100] },
     ...(search ? { search: { ...string, examples: ['roof'] } } : {}),
     order: { type: 'string', enum: ['desc', 'asc'] },
     orderBy: { type: 'string', enum: [...new Set(['id', ...Object.keys(sorts ?? {})])] },
-    ...Object.fromEntries(
-      Object.entries(filters ?? {}).map(([name, reader]) => [snake(name), filterSchema(reader)]),
-    ),
+    ...byName,
+    ...(first && { filters: allFilters(...first) }),
   };
 }
+
+const allFilters = (name: string, { enum: values, examples }: Schema): Schema => ({
+  ...string,
+  description: 'The filters above as one JSON object.',
+  examples: [JSON.stringify({ [name]: (examples ?? values)?.[0] ?? '' })],
+});
 
 function filterSchema(reader: unknown): Schema {
   if (reader === anId || (typeof reader === 'function' && 'exists' in reader))

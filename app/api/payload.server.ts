@@ -9,7 +9,7 @@ import type { Call } from './call.server';
 import { assertOwnFields } from './error-fields.server';
 import { assertFilesInPlace, assertHoldsNoFile, spreadFileLists } from './file-fields.server';
 import { assertKnownFields } from './known-fields.server';
-import { assertNoRepeats, checkQuery } from './query.server';
+import { assertNoRepeats, checkQuery, spreadFilters } from './query.server';
 
 type Sent = {
   request: Request;
@@ -24,7 +24,8 @@ type Sent = {
  * there is no body, and the path wins over it as well.
  */
 export async function payloadOf(incoming: Sent): Promise<Payload> {
-  const { request, url, caller, call } = incoming;
+  const { request, caller, call } = incoming;
+  const url = call.inputRule.filters ? spreadFilters(incoming.url) : incoming.url;
   const query = Object.fromEntries(url.searchParams);
   const fixed = toSnakeCaseParams(incoming.path);
   const withFixed = (payload: Payload) => {
@@ -39,7 +40,7 @@ export async function payloadOf(incoming: Sent): Promise<Payload> {
     checkQuery(url, { call, caller, fixed: withFixed({}) });
     return withFixed(query);
   }
-  const form_key = idempotencyKeyOf(call, request);
+  const form_key = idempotencyKeyOf(request);
   const withCurrent = (payload: Payload) => {
     const before: Payload = call.currentValues?.(caller as Caller, fixed) ?? {};
     // An empty flag counts as not sent.
@@ -74,10 +75,10 @@ export async function payloadOf(incoming: Sent): Promise<Payload> {
   }
 }
 
-/** @throws Refused if the header is malformed, or missing although the call needs it */
-function idempotencyKeyOf({ needsKey }: Call, { headers }: Request): string | undefined {
+/** @throws Refused if the header is malformed */
+function idempotencyKeyOf({ headers }: Request): string | undefined {
   const key = headers.get('idempotency-key');
-  if (key === null ? needsKey : !isIdempotencyKey(key))
+  if (key !== null && !isIdempotencyKey(key))
     throw new Refused('Idempotency-Key', 'api.errors.idempotency-key');
   return key ?? undefined;
 }

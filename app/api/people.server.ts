@@ -8,6 +8,7 @@ import {
   personForEdit,
   personPage,
 } from '~/models/people/form.server';
+import { type PersonSetsOf, peopleWithSets } from '~/models/people/included.server';
 import { createdPeopleList, type PersonRow, peopleLists } from '~/models/people/list.server';
 import { createPerson, updatePerson } from '~/models/people/save.server';
 import { apiFilePath, type PeopleKind } from '~/paths';
@@ -25,11 +26,12 @@ import {
   text,
   whole,
 } from './fields';
+import { rolesField, setFields } from './person-sets';
 import { saved } from './saved';
 
 const role = oneOf(roles);
 
-const personRow = presenter<PersonRow>()('PersonRow', {
+const personRow = presenter<PersonRow & PersonSetsOf>()('PersonRow', {
   id: whole,
   name: text,
   email: maybe(text),
@@ -37,6 +39,8 @@ const personRow = presenter<PersonRow>()('PersonRow', {
   role,
   company_name: maybe(text),
   created_at: moment,
+  roles: rolesField,
+  ...setFields,
 });
 
 type Shown = ReturnType<(typeof personPage)['user']>;
@@ -57,6 +61,8 @@ const person = presenter<Shown>()('Person', {
   is_email_verified: from(flag, (row) => row.emailVerifiedAt !== null),
   version: maybe(whole),
   created_at: moment,
+  roles: rolesField,
+  ...setFields,
 });
 
 const choice = presenter<ReturnType<typeof peopleChoices>['rows'][number]>()('PersonChoice', {
@@ -93,6 +99,8 @@ const currentValues =
     };
   };
 
+const listWithSets = (kind: PeopleKind) => peopleWithSets(peopleLists[kind]);
+
 const savedAs = (kind: PeopleKind) => saved(person, personPage[kind]);
 
 type Paths = { at: string; one: string; update: 'POST' | 'PUT'; delete: string };
@@ -104,7 +112,7 @@ const ofKind = (
   plural: string,
   { at, one, update, ...paths }: Paths,
 ): Call[] => [
-  read(`GET /api/${at}`, `The ${plural} you see`, peopleLists[kind], page(personRow)),
+  read(`GET /api/${at}`, `The ${plural} you see`, listWithSets(kind), page(personRow)),
   read(`GET /api/${one}/{id}`, `A ${noun}`, personPage[kind], person),
   perform(`${update} /api/${one}/{id}`, `Change a ${noun}`, updatePerson[kind], savedAs(kind), {
     currentValues: currentValues(kind),
@@ -145,7 +153,7 @@ export const peopleCalls = [
   read(
     'GET /api/get-users',
     'All users for the super admin, or the users that one person created',
-    createdPeopleList,
+    peopleWithSets(createdPeopleList),
     page(personRow),
   ),
   read(

@@ -125,8 +125,12 @@ export const profileCalls = [
     done,
     { log: 'confirm' },
   ),
-  perform('POST /api/profile/email', 'Send a code to a new email address', changeEmail, done),
-  perform('POST /api/profile/phone', 'Send a code to a new phone', changePhone, done),
+  perform('POST /api/profile/email', 'Send a code to a new email address', changeEmail, done, {
+    needsProof: true,
+  }),
+  perform('POST /api/profile/phone', 'Send a code to a new phone', changePhone, done, {
+    needsProof: true,
+  }),
   perform(
     'POST /api/profile/contact/verify',
     'Confirm a new email address or phone number with its code',
@@ -140,7 +144,7 @@ export const profileCalls = [
     'Remove a passkey; needs a recent confirmation, and another way to sign in',
     removePasskey,
     done,
-    { log: 'passkey.delete' },
+    { log: 'passkey.delete', needsProof: true },
   ),
   read(
     'GET /api/profile/identities',
@@ -153,10 +157,11 @@ export const profileCalls = [
     'Unlink a sign-in provider; needs a recent confirmation, and another way to sign in',
     removeIdentity,
     done,
-    { log: 'identity.delete' },
+    { log: 'identity.delete', needsProof: true },
   ),
   perform('POST /api/2fa/enable', 'Start setting up an authenticator', begin, enrolment, {
     log: '2fa.start',
+    needsProof: true,
   }),
   perform(
     'POST /api/2fa/enable/verify',

@@ -4,12 +4,8 @@ import type { Caller, Payload } from '~/models/operation.server';
 import { formValuesOf } from '~/models/payload';
 import { saveBaseline } from '~/models/projects/baseline.server';
 import { deletedProjectList, deleteProject, restoreProject } from '~/models/projects/delete.server';
-import {
-  budgetOf,
-  calculatedValue,
-  profitAfterActualCosts,
-  profitOf,
-} from '~/models/projects/figures';
+import { calculatedValue, profitAfterActualCosts, profitOf } from '~/models/projects/figures';
+import type { ProjectSetsOf } from '~/models/projects/included.server';
 import { projectFields } from '~/models/projects/input';
 import type { ProjectRow } from '~/models/projects/list.server';
 import { updatePhoto } from '~/models/projects/photo.server';
@@ -35,11 +31,13 @@ import {
   whole,
 } from './fields';
 import { currentPhoto, fileLists } from './photos.server';
+import { breakdown, budget, extra, ownExtras } from './project-budget';
 import { health, timeState, timeStates } from './project-health';
+import { assetTypeName, setFields, subItem } from './project-sets';
 import { saved } from './saved';
 import { baseline, timeline } from './timeline.server';
 
-const projectRow = presenter<ProjectRow>()('ProjectRow', {
+const projectRow = presenter<ProjectRow & ProjectSetsOf>()('ProjectRow', {
   id: whole,
   name: text,
   location: text,
@@ -53,6 +51,7 @@ const projectRow = presenter<ProjectRow>()('ProjectRow', {
     }),
     (row) => row,
   ),
+  ...setFields,
   status: from(oneOf(timeStates), timeState),
   start_date: day,
   end_date: day,
@@ -62,6 +61,7 @@ const projectRow = presenter<ProjectRow>()('ProjectRow', {
   current_property_value: maybe(money),
   purchase_price: maybe(money),
   renovation_cost: maybe(money),
+  estimated_budget: maybe(money),
   wedge: from(maybe(money), ({ profit }) => profit),
   health: from(health, ({ standing }) => standing.health),
 });
@@ -76,37 +76,6 @@ const image = presenter<Shown['images'][number]>()('Image', {
   spot: maybe(text),
 });
 
-const costs = presenter<NonNullable<Shown['phases']>[number]>()('PhaseCosts', {
-  id: whole,
-  title: text,
-  planned_cost: maybe(money),
-  actual_cost: maybe(money),
-});
-
-const extra = presenter<{ phaseId: number | null; label: string; amount: number }>()('ExtraValue', {
-  phase_id: maybe(whole),
-  label: text,
-  amount: money,
-});
-
-const ownExtras = ({ project }: Shown) =>
-  project.extraValues.map((row) => ({ phaseId: null, ...row }));
-
-function budget({ phases, phaseExtras, ...shown }: Shown) {
-  if (!phases || !shown.project.seesMoney) return null;
-  const extras = [...ownExtras({ phases, phaseExtras, ...shown }), ...phaseExtras];
-  return { phases, extras, ...budgetOf(phases, extras) };
-}
-
-const breakdown = presenter<NonNullable<ReturnType<typeof budget>>>()('BudgetBreakdown', {
-  phases: list(costs),
-  extra_values: from(list(extra), ({ extras }) => extras),
-  total_planned_cost: money,
-  total_actual_cost: money,
-  total_extra_values: money,
-  grand_total: money,
-});
-
 const valueAt = presenter<Shown['values'][number]>()('ValueAt', {
   date: day,
   current_property_value: money,
@@ -116,10 +85,10 @@ const project = presenter<Shown>()('Project', {
   id: from(whole, ({ project }) => project.id),
   name: from(text, ({ project }) => project.name),
   description: from(text, ({ project }) => project.description),
-  asset_type_id: from(
-    presenter<Shown['project']['assetType']>()('AssetTypeName', { id: whole, name: text }),
-    ({ project }) => project.assetType,
-  ),
+  asset_type_id: from(assetTypeName, ({ project }) => ({
+    ...project.assetType,
+    creator: project.assetTypeCreator,
+  })),
   location: from(text, ({ project }) => project.location),
   user: from(maybe(creator), ({ project }) => project.creator),
   entrepreneur: from(
@@ -150,6 +119,9 @@ const project = presenter<Shown>()('Project', {
   updated_at: from(moment, ({ project }) => project.updatedAt),
   images: list(image),
   baseline: from(baseline, ({ project }) => (project.baselineSavedAt === null ? null : project)),
+  sub_items: from(maybe(list(subItem)), ({ phases }) =>
+    phases?.filter(({ parentId }) => parentId === null),
+  ),
   project_timeline: from(timeline, (shown) => shown),
   budget_breakdown: from(maybe(breakdown), budget),
   value_over_time: from(list(valueAt), ({ values }) => values),

@@ -1,4 +1,4 @@
-import type { ZodType } from 'zod';
+import { type ZodType, z } from 'zod';
 import type { TextKey } from '~/i18n/words';
 import { type Reason, Refused } from '~/models/errors';
 import { checkListState } from '~/models/lists/state';
@@ -12,7 +12,7 @@ const ignored = ['ignore_request', 'user_id'];
 type Sent = { call: Call; caller: PublicCaller; fixed: Record<string, unknown> };
 
 /**
- * Rejects unknown parameters. A page ignores them, but an API caller with a typo must not get the
+ * Rejects unknown and missing parameters. A page ignores them, but an API caller with a typo must not get the
  * whole list.
  * @param fixed parameters from the path, which cannot be overridden
  * @throws Refused
@@ -21,6 +21,13 @@ export function checkQuery({ searchParams }: URL, { call, caller, fixed }: Sent)
   const wrong = new Map<string, Reason[]>();
   const { inputRule } = call;
   const shape = { ...shapeOf(inputRule.input), ...shapeOf(call.extraFields) };
+  for (const [name, field] of Object.entries(shape))
+    if (
+      !searchParams.get(name) &&
+      !Object.hasOwn(fixed, name) &&
+      !field.safeParse(undefined).success
+    )
+      wrong.set(name, [{ text: 'form.errors.required' }]);
   const listParameters =
     inputRule.sorts || inputRule.filters ? checkListState(searchParams, caller, inputRule) : {};
   for (const [name, value] of searchParams) {
@@ -57,6 +64,29 @@ export function assertNoRepeats({ searchParams }: URL) {
 function shapeOf(schema: ZodType | undefined): Record<string, ZodType> {
   const { shape } = (schema ?? {}) as { shape?: Record<string, ZodType> };
   return shape ?? {};
+}
+
+/**
+ * Reads `filters={"status":"pending"}` like `filters[status]=pending`.
+ * @throws Refused
+ */
+export function spreadFilters(url: URL): URL {
+  const spread = new URL(url);
+  const filters = url.searchParams.get('filters');
+  spread.searchParams.delete('filters');
+  for (const [name, value] of Object.entries(filters ? filtersIn(filters) : {}))
+    spread.searchParams.append(`filters[${name}]`, String(value));
+  return spread;
+}
+
+const filterValues = z.record(z.string(), z.union([z.string(), z.number()]));
+
+function filtersIn(text: string) {
+  try {
+    return filterValues.parse(JSON.parse(text));
+  } catch {
+    throw new Refused('filters', 'api.errors.filters');
+  }
 }
 
 /** Validates a value even if the schema would fall back to a default. */

@@ -25,6 +25,12 @@ const counts: Schema = {
   examples: [3],
 };
 
+const due = (what: string): Schema => ({
+  type: 'number',
+  description: `With \`stale\`, of a payment only: ${what}.`,
+  examples: [196.33],
+});
+
 /** The bodies of error responses, by name. */
 export const errorSchemas = {
   Error: errorOf('Not found.'),
@@ -59,14 +65,24 @@ export const errorSchemas = {
     required: ['message'],
   },
   ConflictError: errorOf(
-    'This record was changed by another user. Load it again and send its current version.',
-    ['stale', 'closed', 'in-use'],
+    'This record has changed since you read it. Load it again and send its current version.',
+    ['stale', 'closed', 'in-use', 'plan'],
     {
       version: { ...integer(2), description: 'With `stale`: the version to save over.' },
       because: {
         ...text,
-        description: 'With `closed`: how it was answered.',
+        description:
+          'With `closed`: how it was answered. With `plan`: why it cannot be chosen. With ' +
+          '`stale`, of a payment only: `price` or `credit`, why another amount is due.',
         examples: ['accepted'],
+      },
+      amount: due('the amount due'),
+      price: due('the price of the plan'),
+      credit: due('the credit for the current plan'),
+      currency: {
+        ...text,
+        description: 'With `stale`, of a payment only: the currency of the amounts.',
+        examples: ['ILS'],
       },
       projectCount: counts,
       deletedCount: counts,
@@ -126,7 +142,8 @@ export const refusals = {
     code: 'not-found',
   }),
   Conflict: refusal('Changed since, already answered, or in use', 'ConflictError', {
-    message: 'This record was changed by another user. Load it again and send its current version.',
+    message:
+      'This record has changed since you read it. Load it again and send its current version.',
     code: 'stale',
     version: 2,
   }),

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { money } from '~/i18n/format';
 import { type Locale, type Text, type TextKey, textFor } from '~/i18n/words';
 import { AppError, type ErrorCode, Refused } from '~/models/errors';
 import { busyIfLocked } from '~/models/locked.server';
@@ -50,6 +51,16 @@ export const statusResponse = (
   headers?: HeadersInit,
 ): Response => json(status, { message: textFor(locale)(words[status]) }, headers);
 
+function messageOf({ code, values }: AppError, text: Text): string {
+  const { because, currency } = values;
+  if (code === 'plan') return text(`plan.refused.${because}` as TextKey);
+  if (code === 'no-plan') return text(`plan.without.toAdd.${because}` as TextKey);
+  if (code !== 'stale' || because === undefined) return text(`api.errors.${code}`, values);
+  const sum = (name: string) => money(Math.round(Number(values[name]) * 100), String(currency));
+  const sums = { amount: sum('amount'), price: sum('price'), credit: sum('credit') };
+  return text(`api.errors.due.${because}` as TextKey, sums);
+}
+
 /** Turns an error into a response in the caller's language. */
 export function refusal(
   error: unknown,
@@ -76,17 +87,11 @@ export function refusal(
         : 'seconds' in values
           ? { 'Retry-After': String(values.seconds) }
           : {};
-    const message = errorMessage(text, knownError);
+    const message = messageOf(knownError, text);
     const errors = code === 'idempotency-key-reused' ? { 'Idempotency-Key': [message] } : undefined;
     return json(statuses[code], { message, code, errors, ...values }, wait);
   }
   const reference = randomUUID().slice(0, 8);
   log.error({ err: error, reference }, 'call failed');
   return json(500, { message: text('api.errors.failed', { reference }), reference });
-}
-
-function errorMessage(text: Text, { code, values }: AppError): string {
-  if (code === 'plan') return text(`plan.refused.${values.because}` as TextKey);
-  if (code === 'no-plan') return text(`plan.without.toAdd.${values.because}` as TextKey);
-  return text(`api.errors.${code}`, values);
 }

@@ -58,7 +58,7 @@ type Parsing<Schema extends ZodType> = {
 
 type OperationSpec<Schema extends ZodType, Target, Result, Unstored extends string> = Rule &
   Parsing<Schema> &
-  Pick<IdempotentSpec, 'once'> & {
+  Pick<IdempotentSpec, 'once' | 'byContent'> & {
     name: `${AuditRecord}.${AuditVerb}`;
     /** Loads the record to change through a query that only returns what the actor may see. */
     target?: (caller: Caller, idOf: IdOf, payload: Payload) => Target;

@@ -105,6 +105,7 @@ export function parse<Schema extends ZodType>(
 export const reasonOf = (issue: core.$ZodIssue): Reason => ({
   text: issue.message.includes(' ') ? 'form.errors.shape' : (issue.message as TextKey),
   ...(issue.code === 'too_big' && { values: { most: Number(issue.maximum) } }),
+  ...(issue.code === 'custom' && issue.params && { values: issue.params }),
 });
 
 /** Returns the path as forms name fields: `custom_fields.extras[0].key`. */

@@ -1,6 +1,14 @@
 import type { Database } from 'db/client.server';
 import { prepared } from 'db/prepared';
-import { count, eq, getTableColumns, getTableName, type SQL, sql } from 'drizzle-orm';
+import {
+  count,
+  eq,
+  getTableColumns,
+  getTableName,
+  type SQL,
+  type SQLWrapper,
+  sql,
+} from 'drizzle-orm';
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
 
 export const countOf = (db: Database, table: SQLiteTable, where: SQL | undefined): number =>
@@ -102,4 +110,15 @@ export function saveRow<Table extends Versioned>(
       .prepare(),
   );
   update.run({ ...values, rowId: id });
+}
+
+/** True for rows with one of these ids; one statement fits any number of them. */
+export const hasIdIn = (column: SQLWrapper, ids: readonly (number | null)[]): SQL =>
+  sql`${column} in (select value from json_each(${JSON.stringify(ids)}))`;
+
+/** The rows by the value of one of their columns, in their order. */
+export function rowsBy<Row, Name extends keyof Row>(rows: Row[], name: Name) {
+  const groups = new Map<Row[Name], Row[]>();
+  for (const row of rows) groups.set(row[name], [...(groups.get(row[name]) ?? []), row]);
+  return groups;
 }

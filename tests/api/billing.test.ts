@@ -24,7 +24,7 @@ async function call(
     headers,
     body: body && JSON.stringify(body),
   });
-  return { status: answer.status, body: await answer.json() };
+  return { status: answer.status, headers: answer.headers, body: await answer.json() };
 }
 
 const cardFields = { card_holder_name: 'Noa Levi', cvv: '123', expiry_month: 8, expiry_year: 2039 };
@@ -54,7 +54,6 @@ test('reports a declined card, and an invalid one on its field', async () => {
     keyed(),
   );
   expect([wrong.status, Object.keys(wrong.body.errors)]).toEqual([422, ['card_no']]);
-  expect((await call('POST', '/payment', { ...plan, card_id: 'new', ...good })).status).toBe(422);
 });
 
 test('answers 409 for an outdated price and 422 for a missing one', async () => {
@@ -64,9 +63,47 @@ test('answers 409 for an outdated price and 422 for a missing one', async () => 
   for (const agreed of [{ version: version + 1 }, { amount: 249 }, { version, currency: 'USD' }]) {
     const { status, body } = await pay(agreed);
     expect([agreed, status, body.code]).toEqual([agreed, 409, 'stale']);
+    expect(body.message).not.toMatch(/another user/);
   }
+  const { amount, price, credit, currency } = (await call('GET', `/plans/${plan_id}/quote`)).body;
+  expect(price - credit).toBeCloseTo(amount);
+  expect((await pay({ amount: price })).body).toEqual({
+    code: 'stale',
+    because: 'credit',
+    message: expect.stringMatching(
+      /^The amount due is .*, less a credit of .* for the unused days/,
+    ),
+    amount,
+    price,
+    credit,
+    currency,
+    version,
+  });
   const withoutPrice = await pay({});
   expect([withoutPrice.status, Object.keys(withoutPrice.body.errors)]).toEqual([422, ['version']]);
+});
+
+test('takes the payload of the specification, and says how it is protected', async () => {
+  const { plan_id } = await dearest();
+  const { amount } = (await call('GET', `/plans/${plan_id}/quote`)).body;
+  const order = { plan_id, amount, card_id: 'new', ...good, user_id: 4 };
+  const declined = { ...order, card_no: '4000 0000 0000 0002' };
+  const first = await call('POST', '/payment', declined);
+  expect(first).toMatchObject({
+    status: 200,
+    body: { status: 'failed', protected_by: 'content', protected_until: null },
+  });
+  const asked = { ...order, card_no: '4000 0000 0000 3220' };
+  const sent = await Promise.all(Array.from({ length: 20 }, () => call('POST', '/payment', asked)));
+  expect(new Set(sent.map(({ body }) => body.id)).size).toBe(1);
+  expect(sent.filter(({ headers }) => headers.get('idempotency-replayed') === 'true').length).toBe(
+    19,
+  );
+  const [{ body }] = sent as [(typeof sent)[number]];
+  expect(body.id).not.toBe(first.body.id);
+  expect(Date.parse(body.protected_until) - Date.now()).toBeGreaterThan(9 * 60_000);
+  const keyedPayment = await call('POST', '/payment', declined, keyed());
+  expect(keyedPayment.body).toMatchObject({ protected_by: 'key', protected_until: null });
 });
 
 test('pays for a plan once per key and stores the card without its number', async () => {
@@ -77,7 +114,7 @@ test('pays for a plan once per key and stores the card without its number', asyn
   const payment = await call('POST', '/payment', order, key);
   expect(payment).toMatchObject({
     status: 200,
-    body: { status: 'complete', plan_id, reason: null },
+    body: { status: 'complete', plan_id, reason: null, protected_by: 'key' },
   });
   expect((await call('POST', '/payment', order, key)).body.id).toBe(payment.body.id);
   const [card] = (await call('GET', '/card-details')).body.data;

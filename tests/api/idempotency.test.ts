@@ -109,11 +109,6 @@ test.each(['short', 'x'.repeat(201), 'two words', ''])(
   },
 );
 
-test('names the header when a payment has no key', async () => {
-  const answer = await send('/payment', { plan_id: 1 });
-  expect(Object.keys(answer.body.errors)).toEqual(['Idempotency-Key']);
-});
-
 test('stores a retried upload once and treats another file as another payload', async () => {
   const { body: project } = await send('/projects', validProject);
   const key = keyed();

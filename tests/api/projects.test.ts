@@ -76,7 +76,11 @@ describe('a project through the JSON API', () => {
     const stale = await save(1);
     expect([stale.status, json(stale)]).toEqual([
       409,
-      { message: expect.stringMatching(/was changed by another user/), code: 'stale', version: 2 },
+      {
+        message: expect.stringMatching(/has changed since you read it/),
+        code: 'stale',
+        version: 2,
+      },
     ]);
   });
 });

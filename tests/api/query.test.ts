@@ -42,6 +42,20 @@ test.each([
   ['/project/messages/1?is_sender=maybe', 'is_sender'],
   ['/project/messages/1?before=abc', 'before'],
   ['/project/messages/1?page=1e9', 'page'],
+  ['/phases', 'project_id'],
+  ['/phases?project_id=', 'project_id'],
+  ['/phases?project_id=abc', 'project_id'],
+  ['/milestones', 'phase_id'],
+  ['/milestones?phase_id=abc', 'phase_id'],
+  ['/projects?include=everything', 'include'],
+  ['/projects?include=images,', 'include'],
+  ['/tenant?include=images', 'include'],
+  ['/admin/dashboard?include=phases', 'include'],
+  ['/transactions?filters={', 'filters'],
+  ['/transactions?filters=[1]', 'filters'],
+  ['/transactions?filters={"status":"zzz"}', 'filters[status]'],
+  ['/transactions?filters={"nothing":1}', 'filters[nothing]'],
+  ['/transactions?filters={"status":"failed"}&filters[status]=failed', 'filters[status]'],
 ])('answers 422 to %s', async (path, name) => {
   const { status, body } = await request(path);
   expect([status, Object.keys(body.errors ?? {})]).toEqual([422, [name]]);
@@ -66,4 +80,31 @@ test.each([
   '/project/messages/1?is_sender=true&page=1',
   '/users?roles=investor',
   '/user/dropdowns?role=tenant&user_id=1',
+  '/projects?include=images,sub_items',
+  '/projects?include=',
+  '/admin/dashboard?include=sub_items',
+  '/users?include=subscription,owned_projects_count',
+  '/transactions?filters={"status":"complete"}',
+  '/transactions?filters=',
+  '/project/messages/1?receiver_type=all',
+  '/project/messages/1?page=98',
 ])('accepts %s', async (path) => expect((await request(path)).status).toBe(200));
+
+test('answers 404 to the id of a record that a list is about, and 404 in a path', async () => {
+  const paths = ['/phases?project_id=999999', '/milestones?phase_id=999999', '/projects/999999'];
+  for (const path of [...paths, '/projects/abc', '/project/messages/999999'])
+    expect([path, (await request(path)).status]).toEqual([path, 404]);
+});
+
+test('filters by a JSON object as by parameters of their own', async () => {
+  const failed = (await request('/transactions?filters={"status":"failed"}')).body;
+  expect(failed).toEqual((await request('/transactions?status=failed')).body);
+  expect(failed.meta.total).not.toBe((await request('/transactions')).body.meta.total);
+});
+
+test('`receiver_type=all` filters nothing', async () => {
+  const all = (await request('/project/messages/1?receiver_type=all')).body;
+  const unfiltered = (await request('/project/messages/1')).body;
+  expect(all.messages).toEqual(unfiltered.messages);
+  expect(all.messages.length).toBeGreaterThan(3);
+});

@@ -114,10 +114,11 @@ describe('two-factor', () => {
       user: { id: expect.any(String), two_factor_enabled: null },
       id: begun.body.user.id,
     });
-    const first = await call('/2fa/verify', {
-      id: begun.body.id,
-      otp: await sentCode(server, email),
-    });
+    const mailedCode = await sentCode(server, email);
+    const rejected = await call('/2fa/verify', { id: begun.body.id, otp: wrong(mailedCode) });
+    // The page /admin/2fa says the same.
+    expect(rejected.body.errors.otp).toEqual(['Invalid OTP']);
+    const first = await call('/2fa/verify', { id: begun.body.id, otp: mailedCode });
     const token = first.body.access_token;
     const { qr_code_url, manual_key } = (await call('/2fa/enable', {}, token)).body;
     expect(qr_code_url).toMatch(/^data:image\/png;base64,/);

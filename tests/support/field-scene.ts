@@ -1,6 +1,7 @@
 import { documentOpenings, documents } from 'db/schema/document';
+import { invitations } from 'db/schema/invitation';
 import { type Permission, people, permissions } from 'db/schema/person';
-import { projects, projectValues } from 'db/schema/project';
+import { assetTypes, projects, projectValues } from 'db/schema/project';
 import { eq } from 'drizzle-orm';
 import { calls } from '~/api/calls.server';
 import type { Actor } from '~/models/access/actor.server';
@@ -57,6 +58,8 @@ export const values: Record<string, FieldRule> = {
   5333151: ofProject.spent,
   1444262: ofProject.spent,
   'Dana the creator': ofProject.creator,
+  'Tirza of the types': ofProject.assetTypeCreator,
+  'Come to the log': ofPerson.invitationLog,
   'Plan of the bank': ofProject.baselineName,
   1555515: phase.plannedCost,
   1666616: phase.actualCost,
@@ -79,6 +82,16 @@ export function fieldScene() {
   const rename = (of: Actor, name: string) =>
     db.update(people).set({ name }).where(eq(people.id, of.id)).run();
   rename(creator, 'Dana the creator');
+  const typeCreator = person(db, 'admin', { companyId: one.id, parentId: one.admin.id });
+  // Without an email, so that no search finds the account itself.
+  db.update(people)
+    .set({ name: 'Tirza of the types', email: null })
+    .where(eq(people.id, typeCreator.id))
+    .run();
+  db.update(assetTypes)
+    .set({ createdBy: typeCreator.id })
+    .where(eq(assetTypes.id, one.assetType.id))
+    .run();
   const { id } = one.project;
   const amounts = {
     currentPropertyValue: 7_111_111_00,
@@ -139,6 +152,25 @@ export function fieldScene() {
   db.insert(documentOpenings).values(opening).run();
 
   const tenant = person(db, 'tenant', { companyId: one.id });
+  const invited = {
+    companyId: one.id,
+    projectId: id,
+    personId: tenant.id,
+    role: 'tenant' as const,
+  };
+  db.insert(invitations)
+    .values({
+      ...invited,
+      invitedBy: one.entrepreneur.id,
+      code: 'a code of the scene',
+      phone: '+972500000001',
+      countryCode: '+972',
+      message: 'Come to the log',
+      status: 'accepted',
+      sentAt: now,
+      ...stamps,
+    })
+    .run();
   const phone = { countryCode: '+972', phoneNumber: '541234567', phone: '+972541234567' };
   for (const of of [tenant, one.entrepreneur])
     db.update(people)

@@ -21,7 +21,7 @@ type Card = ReturnType<typeof cardList>[number];
 const maskedNumber = ({ lastFour }: Pick<Card, 'lastFour'>) => `**** **** **** ${lastFour}`;
 
 /** Only the gateway knows the number itself. */
-const card = presenter<Card>()('Card', {
+export const card = presenter<Card>()('Card', {
   id: whole,
   card_holder_name: from(text, ({ holder }) => holder),
   card_no: from(text, maskedNumber),

@@ -17,7 +17,7 @@ import {
   refreshedPayment as currentPayment,
   ownPayment,
 } from '~/models/billing/payments/page.server';
-import { pay } from '~/models/billing/payments/pay.server';
+import { pay, retryProtection } from '~/models/billing/payments/pay.server';
 import type { Payment } from '~/models/billing/payments/record.server';
 import { receipt } from '~/models/billing/receipts/receipt.server';
 import { recordId } from '~/models/fields';
@@ -38,7 +38,13 @@ const paymentParts = {
       pageUrl(redirectUrl, caller),
   ),
 };
-const payment = presenter<Payment>()('Payment', paymentParts);
+const payment = presenter<Payment>()('Payment', {
+  ...paymentParts,
+  /** `content` without an `Idempotency-Key`. */
+  protected_by: from(oneOf(['key', 'content']), (row: Payment) => retryProtection(row).by),
+  /** Until then the same content returns this payment; null with a key, or if it failed. */
+  protected_until: from(maybe(moment), (row: Payment) => retryProtection(row).until),
+});
 
 const payFields = z.object({
   plan_id: recordId(),
@@ -94,10 +100,11 @@ const receiptShown = presenter<Receipt>()('Receipt', {
 export const paymentCalls = [
   perform(
     'POST /api/payment',
-    'Pay for a plan, with a saved card or, with `new`, on the gateway’s page at `redirect_url`',
+    'Pay for a plan, with a saved card or, with `new`, on the gateway’s page at `redirect_url`; ' +
+      'protected from being charged twice by its key, or for ten minutes by its content',
     pay,
     payment,
-    { fixedValues: printedExpiry, extraFields: payFields, needsKey: true },
+    { fixedValues: printedExpiry, extraFields: payFields },
   ),
   read('GET /api/payment/{id}', 'The state of a payment', paymentNow, followed, { isFresh: true }),
   read('GET /api/receipts/{id}', 'A receipt, of a charge or of a refund', receipt, receiptShown),

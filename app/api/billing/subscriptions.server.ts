@@ -32,7 +32,13 @@ import { reasonText } from '~/models/billing/transactions/reasons';
 import { AppError } from '~/models/errors';
 import { type Caller, type PublicCaller, withExternalCall } from '~/models/operation.server';
 import type { CompanyPlan } from '~/models/people/info.server';
-import { activePlan, expiredPlan, usersInfo } from '~/models/people/plan-of.server';
+import {
+  activePlan,
+  expiredPlan,
+  type PlanWithCard,
+  usersInfo,
+} from '~/models/people/plan-of.server';
+import { card } from './cards.server';
 
 const planName = presenter<CompanyPlan>()('PlanName', {
   id: from(whole, ({ planId }) => planId),
@@ -58,12 +64,14 @@ const charge = presenter<Charge>()('Charge', {
   reason: maybe(text),
 });
 
-/** `is_subscribe` is 1 if it renews automatically. */
-const subscription = presenter<CompanyPlan>()('Subscription', {
+const subscriptionParts = {
   id: whole,
-  plan: from(planName, (plan) => plan),
+  plan: from(planName, (plan: CompanyPlan) => plan),
   status: oneOf(subscriptionStatuses),
-  is_subscribe: from(whole, ({ isSubscribe }) => Number(isSubscribe)),
+  /** 1 if automatic renewal is on. */
+  is_subscribe: from(whole, ({ isSubscribe }: CompanyPlan) => Number(isSubscribe)),
+  /** 1 if it is charged again at `expired_at`; trials and granted plans are not. */
+  is_renew: from(whole, ({ isRenew }: CompanyPlan) => Number(isRenew)),
   expired_at: moment,
   /**
    * The plan it changes to at `expired_at`, unless `POST /subscriptions/{id}/keep` cancels the
@@ -71,6 +79,13 @@ const subscription = presenter<CompanyPlan>()('Subscription', {
    */
   next_plan: maybe(nextPlan),
   transaction: maybe(charge),
+};
+export const subscription = presenter<CompanyPlan>()('Subscription', subscriptionParts);
+
+const subscriptionWithCard = presenter<PlanWithCard>()('SubscriptionWithCard', {
+  ...subscriptionParts,
+  /** The card that renewals are charged to; null unless you manage the company's cards. */
+  card_detail: from(maybe(card), (plan: PlanWithCard) => plan.card),
 });
 
 type Subscriber = ReturnType<typeof usersInfo>['rows'][number];
@@ -80,7 +95,7 @@ const subscriber = presenter<Subscriber>()('UserWithPlan', {
   email: maybe(text),
   role: oneOf(roles),
   company_name: maybe(text),
-  subscription: from(maybe(subscription), ({ plan }) => plan),
+  subscription: from(maybe(subscriptionWithCard), ({ plan }) => plan),
 });
 
 const renew = withExternalCall(subscribe, (caller, payload) => {
@@ -89,7 +104,7 @@ const renew = withExternalCall(subscribe, (caller, payload) => {
   throw new AppError('not-found');
 });
 
-const trial = through(subscription, (_: unknown, caller: PublicCaller) =>
+const trial = through(subscriptionWithCard, (_: unknown, caller: PublicCaller) =>
   activePlan(caller as Caller, {}),
 );
 
@@ -128,13 +143,13 @@ export const subscriptionCalls = [
     'GET /api/user-active-plan',
     'The current plan of your company or of one user',
     activePlan,
-    subscription,
+    subscriptionWithCard,
   ),
   read(
     'GET /api/user-expired-plan',
     'The expired plan of your company or of one user',
     expiredPlan,
-    subscription,
+    subscriptionWithCard,
   ),
   perform(
     'POST /api/update-plan-status/{id}/{status}',

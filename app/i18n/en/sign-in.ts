@@ -155,7 +155,7 @@ export const signIn = {
     phone: 'Please enter a valid phone number',
     sixDigits: 'Enter all six digits.',
     wrongCode: 'Invalid OTP. Please try again.',
-    wrongAuthenticator: 'Invalid OTP',
+    wrongTwoFactor: 'Invalid OTP',
     expired: 'This code is no longer valid. Request a new one.',
     sendFailed: 'Failed to send OTP. Please try again.',
     limited_one: 'Too many attempts. Please try again in a minute.',

@@ -150,7 +150,7 @@ export const signIn: typeof en = {
     phone: 'נא להזין מספר טלפון תקין',
     sixDigits: 'יש להזין את כל שש הספרות.',
     wrongCode: 'הקוד שגוי. נא לנסות שוב.',
-    wrongAuthenticator: 'הקוד שגוי',
+    wrongTwoFactor: 'הקוד שגוי',
     expired: 'הקוד אינו תקף עוד. יש לבקש קוד חדש.',
     sendFailed: 'שליחת הקוד נכשלה. נא לנסות שוב.',
     limited_one: 'יותר מדי ניסיונות. אפשר לנסות שוב בעוד דקה.',

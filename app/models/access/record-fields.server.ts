@@ -63,6 +63,7 @@ export const projectVisibility = {
   updatedAt: everyone,
 
   assetType: everyone,
+  assetTypeCreator: ifMay('people.view', team),
   owner: everyone,
   entrepreneur: everyone,
   creator: ifMay('people.view'),
@@ -212,6 +213,12 @@ export const personVisibility = {
   permissions: ownerOnly,
   granted: ownerOnly,
   held: ownerOnly,
+  entrepreneurProjects: ifMay('projects.view'),
+  ownedProjectsCount: ifMay('projects.view'),
+  assignedProjects: ifMay('projects.view', team),
+  assignedProjectsCount: ifMay('projects.view', team),
+  invitationLog: ifMay('invitations.view', team),
+  subscription: ifMay('billing', team),
 } as const satisfies Complete<typeof people>;
 
 export const assetTypeVisibility = {

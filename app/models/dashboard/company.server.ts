@@ -13,6 +13,11 @@ import { storeLinks } from '~/models/installation/choices.server';
 import { type Caller, query } from '~/models/operation.server';
 import { profitAfterActualCosts, profitOf, returnOnInvestment } from '~/models/projects/figures';
 import { pictureOf } from '~/models/projects/images.server';
+import {
+  type ProjectSetsInput,
+  projectSetsInput,
+  withProjectSets,
+} from '~/models/projects/included.server';
 import { withStandings } from '~/models/projects/standing.server';
 import { projectsVisibleTo } from '~/models/projects/visible.server';
 import { countOf, pick } from '~/models/rows.server';
@@ -86,15 +91,28 @@ const companySums = prepared((db) =>
 export const chartProjects = query({
   permission: 'projects.view',
   roles: ['admin'],
-  run: (caller) => newestProjects(caller),
+  input: projectSetsInput,
+  run: (caller, input) => withSets(caller, newestProjects(caller).newest, input),
 });
 
 /** The summary with the newest projects, for the API. */
 export const adminDashboard = query({
   permission: 'projects.view',
   roles: ['admin'],
-  run: (caller) => ({ ...dashboardSummary(caller), projects: newestProjects(caller).newest }),
+  input: projectSetsInput,
+  run: (caller, input) => ({
+    ...dashboardSummary(caller),
+    projects: withSets(caller, newestProjects(caller).newest, input),
+  }),
 });
+
+const withSets = (caller: Caller, rows: DashboardProject[], { include }: ProjectSetsInput) =>
+  withProjectSets(
+    caller,
+    rows.map((row) => ({ ...row, audience: 'company' as const })),
+    new Set(include),
+  );
+
 export const superadminDashboard = query({
   roles: ['superadmin'],
   run: (caller) => dashboardSummary(caller),
@@ -155,7 +173,7 @@ const newestRows = preparedByShape((db, { role, isOfType }: { role: Role; isOfTy
   const { id, companyId, typeId, most } = placeholders('id', 'companyId', 'typeId', 'most');
   return db
     .select({
-      ...pick(projects, 'id', 'name', 'location'),
+      ...pick(projects, 'id', 'name', 'location', 'assetTypeId'),
       ...pick(projects, 'currentPropertyValue', 'purchasePrice', 'renovationCost'),
       estimatedBudget: sql<number>`
           coalesce(${projects.estimatedBudget}, ${projects.renovationCost})`,

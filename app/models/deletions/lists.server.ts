@@ -7,6 +7,7 @@ import { milestoneList } from '~/models/milestones/list.server';
 import type { Caller, Payload } from '~/models/operation.server';
 import { orderList } from '~/models/orders/list.server';
 import { phaseList } from '~/models/phases/list.server';
+import { listWithSets } from '~/models/projects/included.server';
 import { companyProjectList, projectList } from '~/models/projects/list.server';
 import { removedDocuments, removedProjects, removedWithin, withChanges } from './since.server';
 
@@ -19,14 +20,17 @@ const latestFirst =
   (caller: Caller, payload: Payload): Result =>
     list(caller, sortedByChange(payload));
 
+const projectsWithSets = listWithSets(projectList);
+const companyProjectsWithSets = listWithSets(companyProjectList);
+
 export const projectChanges = withChanges(
-  latestFirst(projectList),
-  projectList.spec,
+  latestFirst(projectsWithSets),
+  projectsWithSets.spec,
   removedProjects,
 );
 export const companyProjectChanges = withChanges(
-  latestFirst(companyProjectList),
-  companyProjectList.spec,
+  latestFirst(companyProjectsWithSets),
+  companyProjectsWithSets.spec,
   removedProjects,
 );
 export const documentChanges = withChanges(

@@ -1,7 +1,7 @@
 import type { Database } from 'db/client.server';
 import { placeholders, prepared } from 'db/prepared';
 import { idempotencyKeys } from 'db/schema/sign-in';
-import { and, eq, lt, sql } from 'drizzle-orm';
+import { and, eq, lt, type Placeholder } from 'drizzle-orm';
 import { type ZodType, z } from 'zod';
 import type { Actor } from '~/models/access/actor.server';
 import { dayMs } from '~/models/durations';
@@ -10,6 +10,7 @@ import { releaseRetried, uploadsIn } from '~/models/files/unused.server';
 import type { UploadField } from '~/models/files/uploads.server';
 import type { Payload } from '~/models/operation.server';
 import { inOwnCurrency } from '~/models/own-currency';
+import { pick } from '~/models/rows.server';
 import { sha256 } from '~/services/secrets/random.server';
 import { payloadHash } from './payload-hash.server';
 
@@ -26,6 +27,17 @@ export type IdempotentSpec = {
   once?: boolean | string;
   /** Fields of the result that are never stored, such as secrets: a retry gets null instead. */
   unstored?: readonly string[];
+  /** Protects calls without a key by their content (docs/rules.md#payment-retries). */
+  byContent?: ContentRule;
+};
+
+type ContentRule = {
+  /** How long the same content gets the first result, in milliseconds. */
+  window: number;
+  /** Content that the input lacks. Nothing secret, because only its hash protects it. */
+  otherContent: (payload: Payload) => string[];
+  /** False once the first result allows another call, such as a failed payment. */
+  holds: (tx: Database, result: unknown) => boolean;
 };
 
 /** The result of an operation as its first call or a retry returns it. */
@@ -55,11 +67,15 @@ export function withIdempotency<Result>(
   run: () => Result,
 ): Result {
   const { form_key: key } = payload;
-  if (!spec.once || key === undefined) return run();
-  if (!isIdempotencyKey(key)) throw new Refused('form_key', 'form.errors.key');
+  const { input, uploads = [], byContent } = spec;
+  if (!spec.once || (key === undefined && !byContent)) return run();
+  if (key !== undefined && !isIdempotencyKey(key)) throw new Refused('form_key', 'form.errors.key');
   if (!actor) return run();
-  const { input, uploads = [] } = spec;
   const hash = payloadHash(tx, { input, uploads, payload, targetIds, uploaderId: actor.id });
+  if (key === undefined) {
+    const content = sha256(JSON.stringify([hash, byContent?.otherContent(payload)]));
+    return withContent(tx, spec, { actor, now, content, onReplay }, run);
+  }
   const earlier = storedResult(tx, spec, actor, key);
   if (earlier) {
     if (earlier.payloadHash !== hash) throw new AppError('idempotency-key-reused');
@@ -75,6 +91,30 @@ export function withIdempotency<Result>(
       result: withoutSecrets(result, spec.unstored ?? []),
       createdAt: now,
     });
+  return result;
+}
+
+type ContentAttempt = Pick<Attempt, 'now' | 'onReplay'> & { actor: Actor; content: string };
+
+/** The content takes the place of the key, and only for a while: later it is a new call. */
+function withContent<Result>(
+  tx: Database,
+  spec: IdempotentSpec,
+  { actor, now, content, onReplay }: ContentAttempt,
+  run: () => Result,
+): Result {
+  const { name, byContent } = spec;
+  const row = rowKey({ name, once: 'by content' }, actor, content);
+  const earlier = select(tx).get(row);
+  const isRecent = earlier && now - earlier.createdAt < (byContent?.window ?? 0);
+  if (isRecent && byContent?.holds(tx, earlier.result)) {
+    onReplay?.();
+    return earlier.result as Result;
+  }
+  const result = run();
+  if (result instanceof Refused) return result;
+  tx.delete(idempotencyKeys).where(isRow(row)).run();
+  insert(tx).run({ ...row, payloadHash: content, result: result ?? null, createdAt: now });
   return result;
 }
 
@@ -129,17 +169,20 @@ const insert = prepared((db) =>
 const storedResult = (db: Database, spec: IdempotentSpec, actor: Actor, key: string) =>
   select(db).get(rowKey(spec, actor, key));
 
+type RowKey = { personId: number; operation: string; keyHash: string };
+
+const isRow = (row: { [Name in keyof RowKey]: RowKey[Name] | Placeholder }) =>
+  and(
+    eq(idempotencyKeys.personId, row.personId),
+    eq(idempotencyKeys.operation, row.operation),
+    eq(idempotencyKeys.keyHash, row.keyHash),
+  );
+
 const select = prepared((db) =>
   db
-    .select({ payloadHash: idempotencyKeys.payloadHash, result: idempotencyKeys.result })
+    .select(pick(idempotencyKeys, 'payloadHash', 'result', 'createdAt'))
     .from(idempotencyKeys)
-    .where(
-      and(
-        eq(idempotencyKeys.personId, sql.placeholder('personId')),
-        eq(idempotencyKeys.operation, sql.placeholder('operation')),
-        eq(idempotencyKeys.keyHash, sql.placeholder('keyHash')),
-      ),
-    )
+    .where(isRow(placeholders('personId', 'operation', 'keyHash')))
     .prepare(),
 );
 

@@ -11,7 +11,7 @@ import { momentIn } from '~/models/lists/state';
 import { query } from '~/models/operation.server';
 import { findProject } from '~/models/projects/visible.server';
 import { isPartyTo, memberType, messagesVisibleTo, waitingFor } from './read.server';
-import { parseReceiverType, type ReceiverType, writesToOwnerOnly } from './receiver-types';
+import { parseReceiverFilter, type ReceiverType, writesToOwnerOnly } from './receiver-types';
 import { isNewestOfThread, later, threadOf, withThreadCounts } from './threads.server';
 
 export type MessageFilter = { type?: ReceiverType; isSender?: boolean };
@@ -93,11 +93,14 @@ const pageSize = 20;
 /** Invalid parameters are ignored. */
 export const messageListInput = z.object({
   project_id: recordId(),
-  receiver_type: z.string().transform(parseReceiverType).optional().catch(undefined),
+  receiver_type: z.string().transform(parseReceiverFilter).optional().catch(undefined),
   is_sender: checkbox.catch(false),
   before: recordId().optional().catch(undefined),
   updated_since: z.string().transform(momentIn).optional().catch(undefined),
 });
+
+/** `all` is the same as no filter. */
+const typeIn = (type: ReceiverType | 'all' | undefined) => (type === 'all' ? undefined : type);
 
 const openThread = messageListInput.omit({ updated_since: true }).extend({
   /** A message of the thread that is open next to the list. */
@@ -110,7 +113,7 @@ export const threadList = query({
   input: openThread,
   run({ db, actor }, { projectId, receiverType: type, isSender, before, messageId }) {
     const { id, name } = findProject(db, actor, projectId);
-    const filter: MessageFilter = { type, isSender };
+    const filter: MessageFilter = { type: typeIn(type), isSender };
     const most = pageSize + 1;
     const rows = newestMessages(db, actor, id, { ...filter, before, most, perThread: true });
     const page = rows.slice(0, pageSize);
@@ -131,7 +134,7 @@ export const messageList = query({
   input: messageListInput,
   run({ db, actor }, { projectId, receiverType: type, isSender, before, updatedSince: since }) {
     const { id, name } = findProject(db, actor, projectId);
-    const filter: MessageFilter = { type, isSender };
+    const filter: MessageFilter = { type: typeIn(type), isSender };
     const rows = newestMessages(db, actor, id, { ...filter, before, since, most: pageSize + 1 });
     const page = rows.slice(0, pageSize);
     const next = rows.length > pageSize ? (page.at(-1)?.id ?? null) : null;

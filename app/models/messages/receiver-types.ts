@@ -27,5 +27,9 @@ export const receiverTypeName = (type: number): ReceiverTypeName =>
   (Object.keys(receiverTypes) as ReceiverTypeName[]).find((name) => receiverTypes[name] === type) ??
   'other';
 
+/** Also `all`, which lists of messages accept. */
+export const parseReceiverFilter = (text: string): ReceiverType | 'all' | undefined =>
+  text === 'all' ? text : parseReceiverType(text);
+
 export const parseReceiverType = (text: string): ReceiverType | undefined =>
   Object.entries(receiverTypes).find(([name, type]) => text === name || text === String(type))?.[1];

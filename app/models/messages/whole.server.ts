@@ -4,7 +4,7 @@ import { investorUpdates } from 'db/schema/investor-update';
 import { messages } from 'db/schema/message';
 import { people } from 'db/schema/person';
 import { desc, eq, inArray } from 'drizzle-orm';
-import { z } from 'zod';
+import { Refused } from '~/models/errors';
 import { recordId } from '~/models/fields';
 import { query } from '~/models/operation.server';
 import { pick } from '~/models/rows.server';
@@ -13,7 +13,7 @@ import { type MessageRow, messageList, messageListInput } from './list.server';
 /** Later pages are only available with `before`, which has a constant cost. */
 const maxPages = 50;
 
-const page = recordId().pipe(z.number().max(maxPages)).optional().catch(undefined);
+const page = recordId().optional().catch(undefined);
 
 /**
  * A page of a project's messages with their full texts, for API clients that store them. Messages
@@ -30,7 +30,10 @@ export const wholeMessages = query({
 
 type MessageListInput = Parameters<typeof messageList.spec.run>[1];
 
-/** Numbered pages are walked from the start, which is fast enough for a short list. */
+/**
+ * Numbered pages are walked from the start, which is fast enough for a short list.
+ * @throws Refused on `page` if a longer list must be read with `before`
+ */
 function pageOf(
   caller: Parameters<typeof messageList>[0],
   filters: MessageListInput,
@@ -39,6 +42,7 @@ function pageOf(
   let result = messageList.spec.run(caller, filters);
   for (let at = 1; at < page; at += 1) {
     if (result.next === null) return { next: null, rows: [] };
+    if (at >= maxPages) throw new Refused('page', 'api.errors.pages', { most: maxPages });
     result = messageList.spec.run(caller, { ...filters, before: result.next });
   }
   return result;

@@ -8,7 +8,7 @@ import { AppError, Refused } from '~/models/errors';
 import { projectsVisibleTo } from '~/models/projects/visible.server';
 import { pick } from '~/models/rows.server';
 import type { PeopleKind } from '~/paths';
-import { isOfAdmin, mayManageAs } from './allowed.server';
+import { isOfAdmin, mayManageAs, mayOpen } from './allowed.server';
 import { peopleVisibleTo, reachableBy } from './visible.server';
 
 export function findPerson(db: Database, actor: Actor, id: number) {
@@ -27,6 +27,7 @@ export function findManagedPerson(
   kind: PeopleKind,
   verb: 'edit' | 'delete',
 ): PersonRecord {
+  if (!mayOpen(actor, kind)) throw new AppError('forbidden');
   const person = readPerson(db, and(eq(people.id, id), reachableBy(actor)));
   if (person.deletedAt !== null && verb === 'edit') throw new AppError('not-found');
   if (!mayManageAs(actor, kind, person, verb)) throw new AppError('forbidden');

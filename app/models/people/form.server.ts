@@ -15,6 +15,7 @@ import { pick } from '~/models/rows.server';
 import { waitingContacts } from '~/models/sign-in/purposes/managed-contact-change.server';
 import { isGuestOf, mayManageAs, mayOpen, needsCompany, rolesToAdd } from './allowed.server';
 import { companyOptions, findManagedPerson, findPerson } from './find.server';
+import { guestRolesOf, personSets, withPersonSets } from './included.server';
 import { eachKind, kinds, personRoles } from './kinds';
 import { defaultPermissions, grantable, permissionsOf } from './permissions.server';
 import { peopleVisibleTo } from './visible.server';
@@ -61,12 +62,16 @@ export const personForEdit = eachKind((kind) =>
   }),
 );
 
-/** A visible person. Fields of the edit form are hidden from people without access to it. */
+/**
+ * A visible person with their projects, invitations and plan, for the API. Fields of the edit form
+ * are hidden from people without access to it.
+ */
 export const personPage = eachKind((kind) =>
   query({
     permission: 'people.view',
     input: byId,
-    run({ db, actor }, { id }) {
+    run(caller, { id }) {
+      const { db, actor } = caller;
       if (!mayOpen(actor, kind)) throw new AppError('forbidden');
       const person = findPerson(db, actor, id);
       const isOfKind = isGuestOf(actor, person)
@@ -76,7 +81,10 @@ export const personPage = eachKind((kind) =>
       const isManaged = mayManageAs(actor, kind, person, 'edit');
       const audience = isManaged ? 'owner' : audienceByRole(actor);
       const visible = visibleFields(personVisibility, actor);
-      return visible({ ...person, held: permissionsOf(person) }, audience);
+      const more = { held: permissionsOf(person), guestAs: guestRolesOf(db, actor, id) };
+      const [shown] = withPersonSets(caller, [{ ...person, ...more }], new Set(personSets));
+      if (!shown) throw new AppError('not-found');
+      return visible(shown, audience);
     },
   }),
 );

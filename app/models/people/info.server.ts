@@ -1,6 +1,6 @@
 import type { Database } from 'db/client.server';
 import { plans, subscriptions, transactions } from 'db/schema/billing';
-import { desc, eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { isColleague } from '~/models/access/actor.server';
 import { reasonColumns } from '~/models/billing/transactions/list.server';
@@ -32,38 +32,59 @@ export const userInfo = query({
 
 const nextPlans = alias(plans, 'next_plans');
 
-export function companyPlan(db: Database, companyId: number | null) {
-  const subscription = db
+/**
+ * The newest plan of each company, with its last transaction. `isRenew` says whether it is charged
+ * again at its end.
+ */
+export function companyPlans(db: Database, companyIds: readonly (number | null)[]) {
+  const ids = JSON.stringify([...new Set(companyIds)].filter((id) => id !== null));
+  const newest = db
     .select({
       id: subscriptions.id,
+      companyId: subscriptions.companyId,
       planId: plans.id,
       title: plans.title,
       description: plans.description,
       duration: plans.duration,
       status: subscriptions.status,
       isSubscribe: subscriptions.isSubscribe,
+      isRenew: sql`${subscriptions.isSubscribe} and ${subscriptions.grantReason} is null
+        and ${subscriptions.status} in ('active', 'past_due')`.mapWith(Boolean),
       expiredAt: subscriptions.expiredAt,
       nextPlan: pick(nextPlans, 'id', 'title'),
     })
     .from(subscriptions)
     .innerJoin(plans, eq(plans.id, subscriptions.planId))
     .leftJoin(nextPlans, eq(nextPlans.id, subscriptions.nextPlanId))
-    .where(eq(subscriptions.companyId, companyId ?? 0))
-    .orderBy(desc(subscriptions.expiredAt))
-    .limit(1)
-    .get();
-  if (!subscription) return null;
-  const transaction = db
+    .where(
+      sql`${subscriptions.id} in (select (select own.id from subscriptions as own
+        where own.company_id = company.value order by own.expired_at desc limit 1)
+        from json_each(${ids}) as company)`,
+    )
+    .all();
+  const charges = db
     .select({
-      ...pick(transactions, 'transactionId', 'amount', 'currency', 'status'),
+      ...pick(transactions, 'companyId', 'transactionId', 'amount', 'currency', 'status'),
       ...reasonColumns,
     })
     .from(transactions)
-    .where(eq(transactions.companyId, companyId ?? 0))
-    .orderBy(desc(transactions.id))
-    .limit(1)
-    .get();
-  return { ...subscription, transaction: transaction ?? null };
+    .where(
+      sql`${transactions.id} in (select (select max(own.id) from transactions as own
+        where own.company_id = company.value) from json_each(${ids}) as company)`,
+    )
+    .all();
+  const chargeOf = new Map(charges.map((charge) => [charge.companyId, charge]));
+  return new Map<number | null, (typeof newest)[number] & { transaction: Charge | null }>(
+    newest.map((plan) => [
+      plan.companyId,
+      { ...plan, transaction: chargeOf.get(plan.companyId) ?? null },
+    ]),
+  );
+
+  type Charge = (typeof charges)[number];
 }
+
+export const companyPlan = (db: Database, companyId: number | null) =>
+  companyPlans(db, [companyId]).get(companyId) ?? null;
 
 export type CompanyPlan = NonNullable<ReturnType<typeof companyPlan>>;

@@ -21,7 +21,7 @@ import { isProjectVisible, projectsVisibleTo } from '~/models/projects/visible.s
 import type { PeopleKind } from '~/paths';
 import { isOfAdmin, mayManageAs, mayOpen } from './allowed.server';
 import { audienceInFile } from './form-fields.server';
-import { companyPlan } from './info.server';
+import { companyPlans } from './info.server';
 import { roleLabels } from './kinds';
 import { permissionsOf } from './permissions.server';
 import {
@@ -231,8 +231,10 @@ export const subscriberList = listOf({
   ...peopleList({ permission: 'billing', may: (actor) => mayOpen(actor, 'user') }).spec,
   toRows(rows, caller) {
     const { db } = caller;
-    const companyIds = new Set(rows.map(({ companyId }) => companyId));
-    const plans = new Map([...companyIds].map((id) => [id, companyPlan(db, id)]));
+    const plans = companyPlans(
+      db,
+      rows.map(({ companyId }) => companyId),
+    );
     return toPersonRows(rows, caller, 'user').map((row) => ({
       ...row,
       plan: plans.get(row.companyId) ?? null,

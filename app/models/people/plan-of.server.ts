@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { cardList } from '~/models/billing/cards/cards.server';
 import { AppError } from '~/models/errors';
 import { recordId } from '~/models/fields';
 import { type Caller, type Payload, query } from '~/models/operation.server';
@@ -6,6 +7,16 @@ import { type CompanyPlan, companyPlan, userInfo } from './info.server';
 import { subscriberList } from './list.server';
 
 const planInput = z.object({ user_id: recordId().optional().catch(undefined) });
+
+type Card = ReturnType<typeof cardList>[number];
+export type PlanWithCard = CompanyPlan & { card: Card | null };
+
+/** Adds the card that renewals are charged to, for those who manage the company's cards. */
+function cardAdder(caller: Caller): (plan: CompanyPlan) => PlanWithCard {
+  const cards = caller.gateway ? cardList.ifPermitted(caller) : null;
+  const card = cards?.find(({ isActive }) => isActive) ?? null;
+  return (plan) => ({ ...plan, card: plan.companyId === caller.actor.companyId ? card : null });
+}
 
 /**
  * The plan of the actor's company, or of another user's company.
@@ -20,7 +31,7 @@ const planQuery = (isWanted: (plan: CompanyPlan, now: number) => boolean) =>
       const isOwn = userId === undefined || userId === actor.id;
       const plan = isOwn ? companyPlan(db, actor.companyId) : userInfo(caller, { id: userId }).plan;
       if (!plan || !isWanted(plan, now)) throw new AppError('not-found');
-      return plan;
+      return cardAdder(caller)(plan);
     },
   });
 
@@ -34,9 +45,15 @@ export const expiredPlan = planQuery((plan, now) => !isRunning(plan, now));
 export const usersInfo = Object.assign(
   (caller: Caller, payload: Payload) => {
     const { user_id: userId } = planInput.parse(payload);
-    if (userId === undefined) return subscriberList(caller, payload);
-    const { person, plan } = userInfo(caller, { id: userId });
-    return { rows: [{ ...person, plan }], total: 1 };
+    const { rows, total } =
+      userId === undefined ? subscriberList(caller, payload) : oneUser(caller, userId);
+    const withCard = cardAdder(caller);
+    return { rows: rows.map((row) => ({ ...row, plan: row.plan && withCard(row.plan) })), total };
   },
   { spec: { ...subscriberList.spec, input: planInput } },
 );
+
+function oneUser(caller: Caller, id: number) {
+  const { person, plan } = userInfo(caller, { id });
+  return { rows: [{ ...person, guestAs: null, plan }], total: 1 };
+}

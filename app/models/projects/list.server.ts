@@ -58,6 +58,8 @@ const owners = alias(people, 'owners');
 
 const amounts = pick(projects, 'currentPropertyValue', 'purchasePrice', 'renovationCost');
 
+const estimatedBudget = sql<number>`coalesce(${projects.estimatedBudget}, ${projects.renovationCost})`;
+
 const sortRules: Record<string, FieldRule> = {
   ...projectVisibility,
   wedge: projectVisibility.profit,
@@ -107,6 +109,7 @@ export const projectList = listOf({
       .select({
         ...rowColumns(actor),
         ...amounts,
+        estimatedBudget,
         updatedAt: projects.updatedAt,
         assetTypeId: projects.assetTypeId,
         // A subquery per row, because with a join SQLite might start with the asset types.
@@ -130,7 +133,7 @@ export const projectList = listOf({
           owner: owners.name,
           currency: companies.currency,
           ...amounts,
-          estimatedBudget: sql<number>`coalesce(${projects.estimatedBudget}, ${projects.renovationCost})`,
+          estimatedBudget,
           spent,
           description: projects.description,
         })

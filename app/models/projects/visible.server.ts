@@ -18,7 +18,7 @@ import type { Actor, Audience } from '~/models/access/actor.server';
 import { moneyReaders, seesField, visibleFields } from '~/models/access/field-audience.server';
 import { projectVisibility } from '~/models/access/record-fields.server';
 import { AppError } from '~/models/errors';
-import { hasAny } from '~/models/rows.server';
+import { hasAny, pick } from '~/models/rows.server';
 import { audienceFor } from './audience.server';
 
 /** Every query on projects must use this condition (docs/rules.md#access). */
@@ -88,6 +88,7 @@ export const isProjectVisible = (db: Database, actor: Actor, id: number): boolea
   hasAny(db, projects, and(eq(projects.id, id), projectsVisibleTo(actor)));
 
 const creators = alias(people, 'creators');
+const typeCreators = alias(people, 'type_creators');
 
 /** Nearly every page and form of a project runs it. */
 const projectById = preparedByShape((db, { role }: { role: Role }) => {
@@ -102,12 +103,14 @@ const projectById = preparedByShape((db, { role }: { role: Role }) => {
       currency: companies.currency,
       timeZone: companies.timeZone,
       creator: { id: creators.id, name: creators.name, role: creators.role },
+      assetTypeCreator: pick(typeCreators, 'id', 'name', 'role'),
     })
     .from(projects)
     .innerJoin(assetTypes, eq(assetTypes.id, projects.assetTypeId))
     .innerJoin(people, eq(people.id, projects.ownerId))
     .innerJoin(companies, eq(companies.id, projects.companyId))
     .leftJoin(creators, eq(creators.id, projects.createdBy))
+    .leftJoin(typeCreators, eq(typeCreators.id, assetTypes.createdBy))
     .where(and(eq(projects.id, projectId), projectsVisibleTo(actor)))
     .prepare();
 });

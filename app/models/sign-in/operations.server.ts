@@ -36,8 +36,13 @@ export const answerOperation = <Details extends object, Done>(
   publicOperation({
     name,
     input: codeFields('signIn.errors.sixDigits'),
-    run: (context, { otp }): Accepted<Done> | EvidenceRejected =>
-      acceptedOr(answerTyped(context, purpose, otp)),
+    run(context, { otp }): Accepted<Done> | EvidenceRejected {
+      const pending = pendingOf(purpose, context.session);
+      const result = answerTyped(context, purpose, otp);
+      if (result.kind === 'done' || result.kind === 'next') return result;
+      const texts = pending ? purpose.rejections?.(pending) : undefined;
+      return new EvidenceRejected(result.kind, texts?.[result.kind]);
+    },
   });
 
 export function answerTyped<Details extends object, Done>(
@@ -48,9 +53,6 @@ export function answerTyped<Details extends object, Done>(
   const step = pendingOf(purpose, context.session)?.step;
   return answer(context, purpose, typedEvidence(code, acceptedKinds(purpose, step)));
 }
-
-const acceptedOr = <Done>(result: Answer<Done>): Accepted<Done> | EvidenceRejected =>
-  result.kind === 'done' || result.kind === 'next' ? result : new EvidenceRejected(result.kind);
 
 /**
  * The operation by which pages and the API send another code for whichever of these purposes is

@@ -10,6 +10,7 @@ import type {
   Pending,
   PendingEvidence,
   PurposeName,
+  Rejection,
   SignInContext,
 } from './context';
 import { type PendingKind, verifyAny } from './evidence/kinds.server';
@@ -31,6 +32,8 @@ export type Purpose<Details extends object, Done> = {
   /** Finds the recipient of the code. Must not reveal whether there is an account. */
   recipient: (context: SignInContext, identity: Contact & Details) => Recipient;
   done: (context: SignInContext, verified: Verified<Details>) => Done;
+  /** Texts for rejected evidence that differ from the common ones. */
+  rejections?: (pending: Pending<Details>) => Partial<Record<Rejection, TextKey>>;
 };
 
 type Verified<Details extends object> = {

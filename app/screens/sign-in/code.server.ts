@@ -85,10 +85,6 @@ const flow: CodeFlow<OpenPage, SignInDetails, SignedIn> = {
   done: redirectSignedIn,
   next: toSecondFactor,
   locked: lockedAnswer,
-  errors: ({ url }, pending) => ({
-    wrong: url.pathname === twoFactorPath() ? 'signIn.errors.wrongAuthenticator' : undefined,
-    expired: pending?.step === 'enrolment' ? 'signIn.errors.enrollExpired' : undefined,
-  }),
 };
 
 async function qrOf(page: OpenPage) {

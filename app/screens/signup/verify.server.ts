@@ -65,7 +65,6 @@ const flow: CodeFlow<OpenPage, PendingSignup, SignupOutcome> = {
     };
     return data<CodeAnswer>({ locked }, { status: 422 });
   },
-  errors: () => ({ expired: 'signup.errors.expired' }),
 };
 
 export const verifySignupLoader = openLoader((page) => showCode(page, flow));

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Database } from 'db/client.server';
 import { cards, payments } from 'db/schema/billing';
 import { and, eq } from 'drizzle-orm';
@@ -13,6 +14,7 @@ import {
   assertPayer,
   billingAccess,
 } from '~/models/billing/subscriptions/subscription.server';
+import { minuteMs } from '~/models/durations';
 import { AppError, Refused } from '~/models/errors';
 import { amount, checkbox, recordId } from '~/models/fields';
 import { formKeyField } from '~/models/idempotency/idempotency.server';
@@ -31,8 +33,11 @@ import { askGateway, chargeOrder, openPaymentPage } from './gateway-order.server
 import { assertNoPaymentInProgress, closeEarlierPayments } from './reconcile.server';
 import { findPayment, type Payment, recordWithRetry } from './record.server';
 
+/** How long a payment without a key is protected by its content. */
+const contentWindow = 10 * minuteMs;
+
 const paymentInput = z.object({
-  form_key: formKeyField,
+  form_key: formKeyField.optional(),
   /**
    * `page` is the gateway's hosted page, as is `new` without a card form. `none` means that the
    * credit covers the price and nothing is charged.
@@ -51,13 +56,25 @@ const paymentInput = z.object({
 
 /**
  * Stores that a charge is about to be requested, at the plan's price. A retry with the same key
- * gets the same payment. Card data is not part of the payload that retries are compared by.
+ * gets the same payment; without a key, the same content does for ten minutes, unless the payment
+ * failed. Of a typed card only what we store anyway is compared, never its number or CVC.
  */
 const beginPayment = operation({
   name: 'subscription.pay',
   ...billingAccess,
   versioned: true,
   once: true,
+  byContent: {
+    window: contentWindow,
+    otherContent: ({ card_no, card_holder_name, expiry }) => [
+      String(card_no ?? '')
+        .replaceAll(/\D/g, '')
+        .slice(-4),
+      String(card_holder_name ?? '').trim(),
+      String(expiry ?? ''),
+    ],
+    holds: (tx, result) => findPayment(tx, (result as { id: number }).id)?.state !== 'failed',
+  },
   input: paymentInput,
   target({ db, actor, gateway }, idOf) {
     assertBillingEnabled(gateway);
@@ -65,7 +82,10 @@ const beginPayment = operation({
     return findOfferedPlan(db, idOf('plan_id'));
   },
   run({ tx, actor, now, gateway, target: plan }, input) {
-    const key = `form:${actor.id}:${input.formKey}`;
+    const key =
+      input.formKey === undefined
+        ? `${contentPrefix}${actor.id}:${randomUUID()}`
+        : `form:${actor.id}:${input.formKey}`;
     // Stored results expire after a day, but the key of a charge is never reused.
     const earlier = tx
       .select({ id: payments.id })
@@ -88,6 +108,14 @@ const beginPayment = operation({
     return { id: addRow(tx, payments, row, now) };
   },
 });
+
+const contentPrefix = 'content:';
+
+/** What keeps a payment from being charged twice; `until` is null if that needs no time. */
+export function retryProtection({ key, state, createdAt }: Payment) {
+  const by = key.startsWith(contentPrefix) ? ('content' as const) : ('key' as const);
+  return { by, until: by === 'content' && state !== 'failed' ? createdAt + contentWindow : null };
+}
 
 const pickFigures = ({ amount, currency, price, credit, creditDays, creditedId }: Quote) => ({
   amount,

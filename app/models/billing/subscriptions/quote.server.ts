@@ -99,7 +99,7 @@ type Agreement = { version?: number; amount?: number; currency?: string; endsGra
 /**
  * The current quote, if it matches what the payer agreed to.
  * @throws AppError `plan` if the plan cannot be paid for now
- * @throws AppError `stale` if the price changed
+ * @throws AppError `stale` if another amount is due, because the price changed or of a credit
  * @throws Refused if more projects are active than the plan allows
  */
 export function agreedQuote(
@@ -116,7 +116,14 @@ export function agreedQuote(
     throw new Refused('version', 'plan.errors.agreed');
   const isOther = amount !== undefined && amount !== quote.amount;
   if (isOther || (currency !== undefined && currency !== quote.currency))
-    throw new AppError('stale', { version: plan.version, amount: quote.amount / 100 });
+    throw new AppError('stale', {
+      because: quote.credit > 0 ? 'credit' : 'price',
+      version: plan.version,
+      amount: quote.amount / 100,
+      price: quote.price / 100,
+      credit: quote.credit / 100,
+      currency: quote.currency,
+    });
   assertProjectsFit(quote);
   if (quote.granted && !endsGrant) throw new AppError('plan', { because: 'granted' });
   return quote;

@@ -90,19 +90,20 @@ export const confirmIdentity = operation({
     const { db, actor } = caller;
     if (!findProfile(db, actor).twoFactorEnabled) {
       const result = answerTyped(caller, confirmPurpose, code);
-      return result.kind === 'done' || result.kind === 'next' ? result : wrongCode(result.kind);
+      return result.kind === 'done' || result.kind === 'next'
+        ? result
+        : new EvidenceRejected(result.kind);
     }
     const isRight = acceptSecondFactor(caller, {
       personId: actor.id,
       device: signedInDevice,
       code,
     });
-    return isRight ? { kind: 'done' as const, done: markConfirmed(caller) } : wrongCode('wrong');
+    return isRight
+      ? { kind: 'done' as const, done: markConfirmed(caller) }
+      : new EvidenceRejected('wrong');
   },
 });
-
-const wrongCode = (rejection: EvidenceRejected['rejection']) =>
-  new EvidenceRejected(rejection, 'signIn.errors.wrongCode');
 
 function markConfirmed(context: Pick<SignInContext, 'db' | 'session' | 'now'>) {
   const session: Session = sessionOf(context);

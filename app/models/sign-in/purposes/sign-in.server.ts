@@ -73,6 +73,10 @@ export const signInPurpose: Purpose<SignInDetails, SignedIn> = {
       throw new Refused('otp', 'provider.errors.required');
     return signIn(context, account, pending);
   },
+  rejections: ({ door, step }) => ({
+    ...((door === 'admin' || step !== 'code') && { wrong: 'signIn.errors.wrongTwoFactor' }),
+    ...(step === 'enrolment' && { expired: 'signIn.errors.enrollExpired' }),
+  }),
 };
 
 const isFromProvider = ({ db, session }: SignInContext): boolean =>

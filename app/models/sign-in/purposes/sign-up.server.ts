@@ -61,6 +61,7 @@ const maxRefusals = 5;
 export const signupPurpose: Purpose<PendingSignup, SignupOutcome> = {
   name: 'signup',
   account: 'new',
+  rejections: () => ({ expired: 'signup.errors.expired' }),
   recipient(context, identity) {
     const { code, role } = identity.details;
     const redirectTo = code && projectInvitationsPath();

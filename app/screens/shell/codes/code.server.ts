@@ -72,7 +72,6 @@ export type CodeForm<P extends OpenPage, Details extends object, Done> = {
   /** The response if the authenticator is required next. */
   next?: (page: P, token: string | null) => Response;
   locked: (page: P, pending: Pending<Details>) => unknown;
-  errors?: (page: P, pending: Pending<Details> | null) => { wrong?: TextKey; expired?: TextKey };
 };
 
 export type CodeFlow<P extends OpenPage, Details extends object, Done> = CodeForm<
@@ -149,9 +148,7 @@ export async function enterCode<P extends OpenPage, Details extends object, Done
       const { rejection } = error;
       log(rejection === 'locked' ? 'refused' : 'failed', { outcome: rejection });
       if (rejection === 'locked') return pending && form.locked(page, pending);
-      const { wrong = 'signIn.errors.wrongCode', expired = 'signIn.errors.expired' } =
-        form.errors?.(page, pending) ?? {};
-      return rejectCode(page, rejection === 'wrong' ? wrong : expired);
+      return rejectCode(page, error.fields.otp?.[0]?.text ?? 'signIn.errors.wrongCode');
     }
     // Anything that is no code is not an attempt, so it is not logged.
     if (error instanceof Refused) return rejectCode(page, 'signIn.errors.sixDigits');

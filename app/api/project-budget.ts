@@ -1,0 +1,39 @@
+import { budgetOf } from '~/models/projects/figures';
+import type { projectPage } from '~/models/projects/show.server';
+import { from, list, maybe, money, presenter, text, whole } from './fields';
+
+type Shown = ReturnType<typeof projectPage>;
+
+const costs = presenter<NonNullable<Shown['phases']>[number]>()('PhaseCosts', {
+  id: whole,
+  title: text,
+  planned_cost: maybe(money),
+  actual_cost: maybe(money),
+});
+
+export const extra = presenter<{ phaseId: number | null; label: string; amount: number }>()(
+  'ExtraValue',
+  {
+    phase_id: maybe(whole),
+    label: text,
+    amount: money,
+  },
+);
+
+export const ownExtras = ({ project }: Shown) =>
+  project.extraValues.map((row) => ({ phaseId: null, ...row }));
+
+export function budget({ phases, phaseExtras, ...shown }: Shown) {
+  if (!phases || !shown.project.seesMoney) return null;
+  const extras = [...ownExtras({ phases, phaseExtras, ...shown }), ...phaseExtras];
+  return { phases, extras, ...budgetOf(phases, extras) };
+}
+
+export const breakdown = presenter<NonNullable<ReturnType<typeof budget>>>()('BudgetBreakdown', {
+  phases: list(costs),
+  extra_values: from(list(extra), ({ extras }) => extras),
+  total_planned_cost: money,
+  total_actual_cost: money,
+  total_extra_values: money,
+  grand_total: money,
+});
