@@ -2,10 +2,13 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { cast } from 'db/seeds/cast';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type RunningServer, startServer } from '../support/server';
 import { until } from '../support/until';
 import { hasEnded, isAlive, workerIds } from '../support/worker-processes';
+
+// Servers start several times, which takes long on a busy machine.
+vi.setConfig({ testTimeout: 180_000 });
 
 const count = 2;
 const token = 'metrics-of-the-test';
@@ -101,4 +104,4 @@ test('a worker that hangs is replaced', async () => {
   await workersAnswering();
   expect(server.output()).toContain('does not respond');
   expect(await healthz()).toBe(200);
-}, 90_000);
+});
