@@ -106,7 +106,7 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
  */
 export const streamTimeout = 0;
 
-export { callPattern, isKnownBearer } from '~/api/door.server';
+export { callPattern, isKnownBearer, senderOf } from '~/api/door.server';
 export { overloadAnswer } from '~/http/overload.server';
 export { isUnchanged, revision } from '~/http/revision.server';
 export { metricsText } from '~/runtime/metrics.server';

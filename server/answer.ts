@@ -14,7 +14,7 @@ import { noSheets, type PageStyles } from './page-styles';
 import { publicKey } from './public-page';
 import { recentlyUsed } from './recent';
 import { createRemixHandler, type Page } from './remix';
-import type { Kind, Turns } from './turns';
+import type { Kind, RequestQueue } from './request-queue';
 
 type Entry = ServerBuild['entry']['module'] & {
   revision(scope: Scope): string;
@@ -26,6 +26,12 @@ type Entry = ServerBuild['entry']['module'] & {
   metricsText(workers: WorkerFigures | null): Promise<string>;
   callPattern(path: string): string;
   isKnownBearer(authorization: string): boolean;
+  senderOf(request: {
+    authorization: string | undefined;
+    cookies: string;
+    address: string;
+    isSecure: boolean;
+  }): string;
   overloadAnswer(request: {
     cookie: string;
     languages: string;
@@ -43,11 +49,10 @@ export type Build = Omit<ServerBuild, 'entry'> & { entry: { module: Entry } };
 const mostKept = 300;
 /** The largest call response in the cache, in bytes. */
 const largestCall = 32_768;
-/** Answered under any load: the health check and signing out. */
-const urgent = new Set(['/readyz', logoutPath()]);
+const healthCheck = '/readyz';
 
 const kindOf = ({ method, path }: Request): Kind => {
-  if (urgent.has(path)) return 'urgent';
+  if (path === logoutPath()) return 'urgent';
   return method === 'GET' || method === 'HEAD' ? 'page' : 'form';
 };
 
@@ -60,10 +65,10 @@ type Kept = Revision & { headers: SentHeaders; body: Buffer };
 export function answer(
   build: Build,
   { publicOrigin }: Pick<Settings, 'publicOrigin'>,
-  turns: Turns,
+  queue: RequestQueue,
   styles?: PageStyles,
 ): RequestHandler {
-  const { revision, isUnchanged, isKnownBearer, overloadAnswer } = build.entry.module;
+  const { revision, isUnchanged, isKnownBearer, senderOf, overloadAnswer } = build.entry.module;
   const isTls = publicOrigin?.startsWith('https:') === true;
   const { ask, publicParamsOf } = createRemixHandler(build);
   const keptPages = recentlyUsed<Kept>(mostKept);
@@ -85,9 +90,14 @@ export function answer(
     sendBody(res, 503, headers, Buffer.from(body));
   };
 
-  const isUnchangedForBrowser = (req: Request, tag: string): boolean => {
+  const browserOf = (req: Request) => {
     const { cookie: cookies = '', 'accept-language': languages = '' } = req.headers;
-    return isUnchanged({ tag, cookies, languages, isSecure: req.secure || isTls });
+    return { cookies, languages, isSecure: req.secure || isTls };
+  };
+
+  const senderOfRequest = (req: Request) => {
+    const { ip: address = '', headers } = req;
+    return senderOf({ ...browserOf(req), authorization: headers.authorization, address });
   };
 
   const isBearerStillValid = ({ headers: { authorization } }: Request): boolean =>
@@ -104,12 +114,14 @@ export function answer(
     if (cachedEntry && cachedEntry.at === revision(cachedEntry.scope) && isBearerStillValid(req))
       return sendKept(req, res, cachedEntry);
     const tag = isReading
-      ? clientTags(req).find((tag) => isUnchangedForBrowser(req, tag))
+      ? clientTags(req).find((tag) => isUnchanged({ tag, ...browserOf(req) }))
       : undefined;
     if (tag !== undefined)
       return sendUnchanged(res, { etag: tag, 'cache-control': 'private, no-cache' });
 
-    if (!(await turns.take(kindOf(req)))) return refuse(req, res);
+    const mayBegin =
+      req.path === healthCheck || (await queue.take(kindOf(req), () => senderOfRequest(req)));
+    if (!mayBegin) return refuse(req, res);
     // The client left while waiting.
     if (res.destroyed) return;
     res.locals.countBody?.();

@@ -1,3 +1,4 @@
+import cluster from 'node:cluster';
 import { createServer } from 'node:http';
 import path from 'node:path';
 import express, { type ErrorRequestHandler, type RequestHandler } from 'express';
@@ -8,14 +9,16 @@ import { settings } from '../app/services/settings/settings.server';
 import { answer, type Build } from './answer';
 import { serveAssets, servePublic } from './assets';
 import { gate } from './gate';
+import { answerHeartbeat } from './heartbeat';
+import { closeIdleConnections, keepAliveTimeout } from './idle-connections';
 import { listen } from './listen';
 import { countRequests, serveMetrics } from './metrics';
 import { pageStyles } from './page-styles';
 import { logRequests } from './request-log';
+import { createRequestQueue } from './request-queue';
 import { closeSlowReaders } from './slow-readers';
 import { stopOnSignal } from './stop';
 import { storeErrors } from './store-errors';
-import { createRequestTurns } from './turns';
 
 /** Runs first, so that redirects, files and errors have these headers too. */
 const secure: RequestHandler = (req, res, next) => {
@@ -49,7 +52,7 @@ const fail: ErrorRequestHandler = (error, req, res, _next) => {
 export function serve(build: Build, folder: string) {
   const { securityEvent, closeDatabase, passOnError } = build.entry.module;
   storeErrors(passOnError, closeDatabase);
-  const turns = createRequestTurns();
+  const queue = createRequestQueue();
   const styles = pageStyles(path.join(folder, 'server/page-styles.json'));
   const app = express();
   app.disable('x-powered-by');
@@ -67,16 +70,23 @@ export function serve(build: Build, folder: string) {
   if (settings.metricsToken !== null) app.use(countRequests(build));
   app.use(logRequests);
   // A pattern instead of `use`, because it rejects URLs that cannot be decoded.
-  app.all('*', gate(settings, securityEvent), answer(build, settings, turns, styles));
+  app.all('*', gate(settings, securityEvent), answer(build, settings, queue, styles));
   app.use(fail);
   // Slow uploads end after 60 s (docs/rules.md#uploads); the check runs often enough to be close to
   // that.
   const server = createServer(
-    { requestTimeout: 60_000, headersTimeout: 20_000, connectionsCheckingInterval: 2_000 },
+    {
+      requestTimeout: 60_000,
+      headersTimeout: 20_000,
+      connectionsCheckingInterval: 2_000,
+      keepAliveTimeout,
+    },
     app,
   );
-  server.on('connection', turns.noteArrival);
+  server.on('connection', queue.noteArrival);
   listen(server, settings);
+  closeIdleConnections(server);
   closeSlowReaders(server);
   stopOnSignal(server, closeDatabase);
+  if (cluster.isWorker) answerHeartbeat();
 }

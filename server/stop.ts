@@ -1,3 +1,4 @@
+import cluster from 'node:cluster';
 import type { Server } from 'node:http';
 
 /** Well under the 10 s after which a container is killed (docs/rules.md#stop). */
@@ -24,6 +25,13 @@ export function stopOnSignal(server: Server, release: () => void) {
   };
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
-  // The process that started the workers is gone.
-  process.once('disconnect', stop);
+  const { worker } = cluster;
+  if (!worker) return;
+  // The process that started the workers is gone. Node would end this one at once.
+  worker.once('disconnect', () => {
+    worker.exitedAfterDisconnect = true;
+    stop();
+  });
+  // Nothing can be sent to it any more, by us or by Node; `disconnect` follows.
+  worker.on('error', () => {});
 }

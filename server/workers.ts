@@ -8,6 +8,7 @@ import { lockDataDir } from '../db/data-dir-lock';
 import { makePrivateFolder } from '../db/private-folder';
 import { exitWithMessage } from './exit-with-message';
 import { createFigures } from './figures';
+import { watchHeartbeat } from './heartbeat';
 
 /** The least time between two starts of a worker, so that one that fails at once does not spin. */
 const startInterval = 1_000;
@@ -29,12 +30,18 @@ export function startWorkers({ dataDir, workers: count }: Settings) {
   let isStopping = false;
 
   const start = (place: number) => {
-    const worker = cluster.fork({ YESOD_WORKER: String(place), YESOD_RUN: run });
+    const worker = cluster.fork({
+      YESOD_WORKER: String(place),
+      YESOD_RUN: run,
+      YESOD_PRIMARY: String(process.pid),
+    });
     const startedAt = Date.now();
     workers.set(place, worker);
     // Sending to a worker that has just been killed fails. Its exit is handled below.
     worker.on('error', () => {});
     resetUnconfirmed(worker);
+    // Not before, because a migration may take longer.
+    worker.once('listening', () => watchHeartbeat(worker));
     worker.on('message', (message) => {
       if (message !== newJobs) return figures.take(worker, message);
       // Only the first one runs jobs.
@@ -107,7 +114,7 @@ function resetUnconfirmed({ process: child }: Worker) {
 function lockFolder(dataDir: string) {
   try {
     makePrivateFolder(dataDir);
-    return lockDataDir(dataDir);
+    return lockDataDir(dataDir, { withWorkers: true });
   } catch (error) {
     return exitWithMessage(error as NodeJS.ErrnoException);
   }

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs } from '@remix-run/node';
 import { captchaError } from '~/http/captcha.server';
+import { tokenIn } from '~/http/cookies.server';
 import { fileResponse } from '~/http/file.server';
 import { isForeignRequest, publicOrigin } from '~/http/origin.server';
 import { logCall } from '~/http/refusal-log.server';
@@ -8,7 +9,7 @@ import { logSignIn } from '~/http/sign-in-log.server';
 import { defaultLocale, type Locale, locales } from '~/i18n/words';
 import { assertKeyAllows, findApiKey, isApiKey } from '~/models/api-keys/key.server';
 import { AppError, Refused } from '~/models/errors';
-import type { LimitUse } from '~/models/limits/limits.server';
+import { type LimitUse, networkOf } from '~/models/limits/limits.server';
 import { performUnlocked } from '~/models/locked.server';
 import type { Payload, PublicCaller } from '~/models/operation.server';
 import { findSession, type Session } from '~/models/sessions/session.server';
@@ -141,6 +142,26 @@ export const callPattern = (path: string): string =>
 /** True if a cached response may still be sent to this bearer. */
 export const isKnownBearer = (authorization: string): boolean =>
   bearerIn(authorization, platform().db, Date.now()).actor !== null;
+
+/**
+ * Identifies whose share of the queue a request uses: the person who is signed in, otherwise the
+ * network.
+ */
+export function senderOf(request: {
+  authorization: string | undefined;
+  cookies: string;
+  address: string;
+  isSecure: boolean;
+}): string {
+  const { db } = platform();
+  const { authorization, cookies, address, isSecure } = request;
+  const now = Date.now();
+  const token = tokenIn(cookies, isSecure);
+  const session = token ? findSession(db, token, 'web', now) : null;
+  const { actor } =
+    authorization === undefined ? (session ?? {}) : bearerIn(authorization, db, now);
+  return actor ? String(actor.id) : networkOf(address);
+}
 
 function callerOf(request: Request, address: string) {
   const place = platform();

@@ -5,7 +5,8 @@ import {
   isOpen,
   openDatabase,
 } from 'db/client.server';
-import { lockDataDir } from 'db/data-dir-lock';
+import { joinDataDir, lockDataDir } from 'db/data-dir-lock';
+import { PlainError } from 'db/plain-error';
 import { makePrivateFolder } from 'db/private-folder';
 import { watchStatements } from 'db/slow-statements';
 import { blockBriefly } from 'db/write-lock';
@@ -49,14 +50,22 @@ const globalState = globalThis as typeof globalThis & {
 export function platform(): Platform {
   if (!globalState.yesodPlatform) {
     makePrivateFolder(settings.dataDir);
-    // Workers run under the lock of the process that started them.
-    if (worker.isOnly) globalState.freeFolder ??= lockDataDir(settings.dataDir);
+    globalState.freeFolder ??= holdDataDir(settings.dataDir);
     if (worker.isFirst) endBrokenRestore(settings.dataDir);
     globalState.yesodPlatform = openPlatform(settings);
     globalState.stopBackground = startBackground(globalState.yesodPlatform);
   }
   if (haveSettingsChanged(globalState.yesodPlatform.db)) applySettings(globalState.yesodPlatform);
   return globalState.yesodPlatform;
+}
+
+/** Workers run under the lock of the process that started them. */
+function holdDataDir(dataDir: string): () => void {
+  if (worker.isOnly) return lockDataDir(dataDir);
+  const leave = joinDataDir(dataDir);
+  // Otherwise the next server may have the lock already.
+  if (worker.isOrphan()) throw new PlainError('The process that started this one has ended.');
+  return leave;
 }
 
 /** The same database, for requests that must not write. */

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
-const { YESOD_WORKER: place, YESOD_RUN: run } = process.env;
+const { YESOD_WORKER: place, YESOD_RUN: run, YESOD_PRIMARY: primary } = process.env;
 
 /** This process among those that serve one data directory together (server/workers.ts). */
 export const worker = {
@@ -12,6 +12,8 @@ export const worker = {
   place: place ?? '1',
   /** The same in all of them, and different after each start. */
   run: run ?? randomBytes(8).toString('hex'),
+  /** True if the process that started this one has ended. */
+  isOrphan: () => primary !== undefined && process.ppid !== Number(primary),
 };
 
 /** The message that tells the first worker that there are new jobs. */

@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import Sqlite from 'better-sqlite3';
 import { run } from '../../scripts/steps.mjs';
 import { signIn } from '../sign-in.mjs';
-import { admin, count, post, readDatabase } from './place.mjs';
+import { count, post, readDatabase } from './place.mjs';
 
 const rounds = Number(process.env.TORTURE_ROUNDS ?? 50);
 /** The sandbox charges this card but responds only eight seconds later. */
@@ -13,12 +13,13 @@ const silent = '4000000000009979';
 /** kill -9 after the gateway has charged and before we have stored the result. */
 export async function killCharges(open) {
   const server = await open({ env: { PAYMENTS: 'sandbox' } });
-  const cookie = await signIn(server.url, admin);
   const plan = readDatabase(server, (db) =>
-    db.prepare('select id, version from plans order by id').get(),
+    db.prepare('select id, version from plans where is_active and amount > 0 order by id').get(),
   );
   const card = { card_holder_name: 'Noa Levi', card_no: silent, cvv: '123', expiry: '11/33' };
   for (let round = 1; round <= rounds; round++) {
+    // A company with a plan or an open payment could not pay for the plan again.
+    const cookie = await signIn(server.url, addCompany(server, round));
     const form = {
       ...card,
       card_id: 'new',
@@ -64,6 +65,21 @@ export async function killCharges(open) {
       leaks.length === 0,
     figures: `${count(charges)} charges, ${count(entered)} known after ${rounds} kills, ${rows - entered} doubled, books ${isConsistent ? 'hold' : 'do not hold'}; the card's number in ${leaks.length} files and logs`,
   };
+}
+
+/** Adds a company that never had a plan, and returns the email address of its admin. */
+function addCompany(server, number) {
+  const email = `payer-${number}@yesod.demo`;
+  readDatabase(server, (db) => {
+    const { lastInsertRowid: id } = db
+      .prepare('insert into companies (name, created_at, updated_at) values (?, 1, 1)')
+      .run(`Payer ${number}`);
+    db.prepare(
+      `insert into people (company_id, role, name, email, user_code, created_at, updated_at)
+        values (?, 'admin', ?, ?, ?, 1, 1)`,
+    ).run(id, `Payer ${number}`, email, `P${number}`);
+  });
+  return email;
 }
 
 const pluck = (server, source) => readDatabase(server, (db) => db.prepare(source).pluck().get());

@@ -84,9 +84,7 @@ async function sendUntilServed(request: AnyRequest, token: () => string | undefi
     // Node answers 431 and closes the connection, which may end before the body was sent.
     if (request.path.length > maxHeaderSize && error instanceof TypeError)
       return { status: 431, text: '' };
-    // The server closed an idle connection just as it was reused; browsers retry such reads too.
-    if (request.method !== 'GET' || !(error instanceof TypeError)) throw error;
-    return send(request, token());
+    throw error;
   });
   const isBusy = answer.status === 503 && JSON.parse(answer.text).code === 'busy';
   if (!isBusy || tries === 0) return answer;

@@ -15,6 +15,7 @@ import { formOf } from '../support/html';
 import { type RunningServer, startServer } from '../support/server';
 import { sessionCookie } from '../support/session';
 import { postOffice } from '../support/smtp';
+import { until } from '../support/until';
 import { hasEnded, isAlive, socketCount, workerIds } from '../support/worker-processes';
 
 const count = 3;
@@ -222,13 +223,3 @@ const outcomeOf = (answer: Promise<Answer>) =>
     ({ status }) => status,
     ({ code }) => code,
   );
-
-async function until<Result>(find: () => Result | false | Promise<Result | false>) {
-  const deadline = Date.now() + 15_000;
-  for (;;) {
-    const found = await find();
-    if (found !== false) return found;
-    if (Date.now() > deadline) throw new Error('It did not happen within 15 seconds.');
-    await pause(20);
-  }
-}

@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, expect, test } from 'vitest';
+import { closeIdleConnections } from '../../server/idle-connections';
 import { closeSlowReaders } from '../../server/slow-readers';
 import { startServer } from '../support/server';
 
@@ -75,3 +76,34 @@ test('closes connections that send nothing or half a request', async () => {
   );
   expect(ended).toEqual(['closed', 'closed']);
 }, 40_000);
+
+/** Opens a connection that is idle after its first response, to a server that closes it after 1 s. */
+async function idleConnection() {
+  const server = createServer({ keepAliveTimeout: 1 }, (_req, res) => res.end()).listen(0);
+  closeIdleConnections(server);
+  await once(server, 'listening');
+  const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
+  closing.push(() => {
+    socket.destroy();
+    server.close();
+  });
+  const ask = () => socket.write('GET / HTTP/1.1\r\nHost: yesod.test\r\n\r\n');
+  ask();
+  await once(socket, 'data');
+  return { socket, ask };
+}
+
+test('answers a request on an idle connection, even if its time passed before it was read', async () => {
+  const { socket, ask } = await idleConnection();
+  ask();
+  const end = performance.now() + 1_500;
+  while (performance.now() < end);
+  const [answer] = await once(socket, 'data');
+  expect(String(answer)).toMatch(/^HTTP\/1.1 200/);
+});
+
+test('closes a connection that stays idle', async () => {
+  const { socket } = await idleConnection();
+  socket.resume();
+  await once(socket, 'close');
+});

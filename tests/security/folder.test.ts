@@ -3,6 +3,7 @@ import { chmodSync, mkdtempSync, rmSync, statSync, truncateSync } from 'node:fs'
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { connect, openDatabase } from 'db/client.server';
+import { joinDataDir, lockDataDir } from 'db/data-dir-lock';
 import { write } from 'db/prepared';
 import { settings } from 'db/schema/settings';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
@@ -45,6 +46,41 @@ describe('a second server on the same folder', () => {
     await server.kill9();
     await server.restart();
     expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
+  });
+});
+
+describe('the lock of a server with several processes', () => {
+  const folder = () => {
+    const dataDir = mkdtempSync(path.join(tmpdir(), 'yesod-lock-'));
+    onTestFinished(() => rmSync(dataDir, { recursive: true }));
+    return dataDir;
+  };
+  const other = (dataDir: string) => lockDataDir(dataDir, { wait: 0 });
+
+  test('admits its workers and no other server', () => {
+    const dataDir = folder();
+    const unlock = lockDataDir(dataDir, { withWorkers: true });
+    const leave = [joinDataDir(dataDir), joinDataDir(dataDir)];
+    expect(() => other(dataDir)).toThrow(/Another server is running/);
+    for (const end of [...leave, unlock]) end();
+    other(dataDir)();
+  });
+
+  test('keeps other servers away while a worker runs, after its holder was killed', () => {
+    const dataDir = folder();
+    const unlock = lockDataDir(dataDir, { withWorkers: true });
+    const leave = joinDataDir(dataDir);
+    unlock();
+    expect(() => other(dataDir)).toThrow(/Another server is running/);
+    leave();
+    other(dataDir)();
+  });
+
+  test('admits no worker without it', () => {
+    const dataDir = folder();
+    const unlock = lockDataDir(dataDir);
+    expect(() => joinDataDir(dataDir)).toThrow(/locked/);
+    unlock();
   });
 });
 

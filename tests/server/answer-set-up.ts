@@ -5,7 +5,7 @@ import express from 'express';
 import { afterEach } from 'vitest';
 import { answer, type Build } from '../../server/answer';
 import type { Page } from '../../server/remix';
-import { createRequestTurns } from '../../server/turns';
+import { createRequestQueue } from '../../server/request-queue';
 
 /** Everything a test leaves open is closed after it. */
 export const closing: (() => void)[] = [];
@@ -61,7 +61,7 @@ export async function serve(site: {
     isSpaMode: false,
   } as unknown as Build;
   const server = express()
-    .use(answer(build, { publicOrigin: null }, createRequestTurns()))
+    .use(answer(build, { publicOrigin: null }, createRequestQueue()))
     .listen(0, '127.0.0.1');
   closing.push(() => {
     server.closeAllConnections();

@@ -1,0 +1,179 @@
+import { expect, test } from 'vitest';
+import { createRequestQueue, type Kind } from '../../server/request-queue';
+
+/** Until all promises are settled. */
+const answered = () => new Promise(setImmediate);
+
+/** A queue whose clock and event loop are moved by the test. */
+function setUp() {
+  let now = 0;
+  const tasks: (() => void)[] = [];
+  const queue = createRequestQueue(
+    () => now,
+    (task) => tasks.push(task),
+  );
+  const begun: string[] = [];
+  const refused: string[] = [];
+  const iterate = async () => {
+    for (const task of tasks.splice(0)) task();
+    await answered();
+  };
+  return {
+    queue,
+    begun,
+    refused,
+    iterate,
+    /** Arrives as `name`, which is its sender's name and whatever tells it apart. */
+    arrive(name: string, kind: Kind = 'page') {
+      const sender = name.split(' ')[0]!;
+      void queue
+        .take(kind, () => sender)
+        .then((mayBegin) => (mayBegin ? begun : refused).push(name));
+    },
+    /** Ends the current turn after this time, and starts the next request. */
+    async turn(ms = 0) {
+      await answered();
+      now += ms;
+      const before = begun.length;
+      while (tasks.length > 0 && begun.length === before) await iterate();
+    },
+  };
+}
+
+const names = (sender: string, count: number) =>
+  Array.from({ length: count }, (_, i) => `${sender} ${i}`);
+
+test('starts one request per turn', async () => {
+  const { begun, arrive, turn } = setUp();
+  for (const name of ['a', 'b', 'c']) arrive(name);
+  await answered();
+  expect(begun).toEqual(['a']);
+  await turn();
+  expect(begun).toEqual(['a', 'b']);
+  await turn();
+  expect(begun).toEqual(['a', 'b', 'c']);
+  await turn();
+  arrive('d');
+  await answered();
+  expect(begun).toEqual(['a', 'b', 'c', 'd']);
+});
+
+test('starts the next request after an iteration without new connections', async () => {
+  const { queue, begun, arrive, iterate } = setUp();
+  arrive('a');
+  arrive('b');
+  for (let connections = 0; connections < 20; connections += 1) {
+    await iterate();
+    queue.noteArrival();
+  }
+  expect(begun).toEqual(['a']);
+  await iterate();
+  await iterate();
+  expect(begun).toEqual(['a', 'b']);
+});
+
+test('a flood of connections cannot stop the requests', async () => {
+  const { queue, begun, arrive, iterate } = setUp();
+  arrive('a');
+  arrive('b');
+  for (let connections = 0; connections < 110; connections += 1) {
+    await iterate();
+    queue.noteArrival();
+  }
+  expect(begun).toEqual(['a', 'b']);
+});
+
+test('ten connections are no overload, however slow the machine is', async () => {
+  const { begun, refused, arrive, turn } = setUp();
+  for (const name of names('admin', 10)) arrive(name);
+  for (let round = 0; round < 100; round += 1) {
+    await turn(200);
+    arrive(`admin next ${round}`);
+  }
+  expect([begun.length, refused]).toEqual([101, []]);
+});
+
+test('fewer than twenty waiting requests are rejected only after two seconds', async () => {
+  const { refused, arrive, turn } = setUp();
+  for (const name of names('a', 20)) arrive(name);
+  await turn(60_000);
+  await turn(2_000);
+  expect(refused).toEqual([]);
+  await turn(1);
+  expect(refused).toEqual(names('a', 20).slice(3));
+});
+
+test('with more of them a page waits 400 ms, a form 2 s', async () => {
+  const { begun, refused, arrive, turn } = setUp();
+  arrive('first');
+  for (const name of names('a', 30)) arrive(name, 'form');
+  for (const name of names('b', 30)) arrive(name);
+  await turn(60_000);
+  await turn(400);
+  await turn();
+  expect([begun, refused]).toEqual([['first', 'a 0', 'b 0', 'a 1'], []]);
+  await turn(1);
+  expect([begun.at(-1), refused]).toEqual(['a 2', ['b 1']]);
+  for (let round = 0; round < 60; round += 1) await turn();
+  expect(begun).toEqual(expect.arrayContaining([...names('a', 30), 'b 29']));
+  expect(refused).toEqual(names('b', refused.length + 1).slice(1));
+});
+
+test('one slow request is not held against those that it delays', async () => {
+  const { begun, refused, arrive, turn } = setUp();
+  arrive('slow');
+  for (const name of names('a', 50)) arrive(name);
+  await turn(10_000);
+  for (const _ of names('a', 50)) await turn(5);
+  expect([begun.length, refused]).toEqual([51, []]);
+});
+
+test('one sender can neither fill the queue nor delay others', async () => {
+  const { begun, refused, arrive, turn } = setUp();
+  for (const name of names('many', 201)) arrive(name);
+  await answered();
+  expect([begun.length, refused.length]).toEqual([1, 100]);
+  arrive('few 0');
+  arrive('few 1');
+  await answered();
+  expect(refused.filter((name) => name.startsWith('few'))).toEqual([]);
+  expect(refused).toHaveLength(102);
+  for (let round = 0; round < 3; round += 1) await turn(300);
+  expect(begun).toEqual(['many 0', 'few 0', 'many 1', 'few 1']);
+  expect(refused).toHaveLength(102);
+  await turn(300);
+  expect([begun.length, refused.length]).toEqual([5, 180]);
+});
+
+test('the sender of the running request goes last', async () => {
+  const { begun, arrive, turn } = setUp();
+  for (const name of names('many', 4)) arrive(name);
+  await turn();
+  arrive('few');
+  await turn(2_800);
+  expect(begun).toEqual(['many 0', 'many 1', 'few']);
+});
+
+test('a full queue of many senders rejects whoever arrives, except to sign out', async () => {
+  const { begun, refused, arrive, turn } = setUp();
+  arrive('first');
+  for (let i = 0; i < 100; i += 1) arrive(`sender-${i}`);
+  arrive('page');
+  arrive('out', 'urgent');
+  await answered();
+  expect(refused).toEqual(['page']);
+  for (let i = 0; i < 101; i += 1) await turn(100);
+  expect(begun).toContain('out');
+});
+
+test('signing out is the sender’s next request, and counts like any other', async () => {
+  const { begun, refused, arrive, turn } = setUp();
+  arrive('first');
+  for (const name of names('a', 5)) arrive(name);
+  arrive('a out', 'urgent');
+  await turn();
+  expect(begun.at(-1)).toBe('a out');
+  for (const name of names('b', 300)) arrive(name, 'urgent');
+  await answered();
+  expect(refused.length).toBe(205);
+});
