@@ -6,6 +6,7 @@ import { rateLimits } from 'db/schema/sign-in';
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { dayMs } from '~/models/durations';
+import { eraseInvitations } from '~/models/invitations/erase.server';
 import { resendInvitation } from '~/models/invitations/resend.server';
 import { acceptInvitation } from '~/models/invitations/respond.server';
 import { readOutbox } from '~/models/outbox/read.server';
@@ -91,6 +92,20 @@ describe('an invitation by phone and email', () => {
     acceptInvitation(by(db, byEmail), { id });
     expect(invitationsOf(db, byPhone)).toEqual([]);
     expect(() => acceptInvitation(by(db, byPhone), { id })).toThrow('not-found');
+  });
+
+  test('stays open for the other contact’s owner when an account is deleted', () => {
+    const { db, invite } = setUp();
+    const byPhone = holder(db, 'phone', 'investor');
+    const byEmail = holder(db, 'email', 'investor');
+    const id = invite(both);
+    const erase = (personId: number) =>
+      eraseInvitations(db, db.select().from(people).where(eq(people.id, personId)).get()!, now);
+    erase(byEmail.id);
+    expect(rowOf(db)).toMatchObject({ status: 'pending', phone: victimPhone.e164, email: '' });
+    expect(invitationsOf(db, byPhone)).toEqual([id]);
+    erase(byPhone.id);
+    expect(rowOf(db)).toMatchObject({ status: 'rejected', phone: '', email: '' });
   });
 
   test('belongs to the person who verified both', () => {
