@@ -107,7 +107,7 @@ export const invitationCalls = [
   read('GET /api/invitation-logs', 'Sent invitations', invitationLog, page(logRow)),
   perform(
     'POST /api/users',
-    'Invite a person to projects by phone, by email, or as a person you can see',
+    'Invite a person to projects by phone, email or both, or as a person you can see',
     inviteToProjects,
     saved,
   ),

@@ -99,6 +99,15 @@ export const day = (iso: string): string =>
 export const wholePhone = (countryCode: string, phone: string) =>
   `${countryCode} ${phone.slice(countryCode.length)}`;
 
+type Contacts = { countryCode: string; phone: string; email: string };
+
+/** The phone number and email address of an invitation; one of them may be empty. */
+export const contactLines = ({ countryCode, phone, email }: Contacts): string[] =>
+  [phone && wholePhone(countryCode, phone), email].filter(Boolean);
+
+/** The contacts of an invitation in one line. */
+export const contactLine = (invited: Contacts): string => contactLines(invited).join(' · ');
+
 /** `US dollars ($)`, for a sentence. */
 export function currencyWords(currency: string, locale: Locale): string {
   const partOf = (display: 'name' | 'narrowSymbol') =>

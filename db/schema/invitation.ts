@@ -21,10 +21,10 @@ export const invitations = sqliteTable(
     /** Set once the phone belongs to an account. */
     personId: integer().references(() => people.id, { onDelete: 'cascade' }),
     role: text({ enum: ['admin', 'investor', 'tenant'] }).notNull(),
-    /** Empty for an invitation by email, like the phone. */
+    /** Empty for an invitation by email only, like the phone. */
     countryCode: text().notNull(),
     phone: text().notNull(),
-    /** Lower case; empty for an invitation by phone. */
+    /** Lower case; empty for an invitation by phone only. */
     email: text().notNull().default(''),
     /** Random, part of the link for people without an account. */
     code: text().notNull(),

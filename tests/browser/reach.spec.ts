@@ -2,8 +2,8 @@ import type { Locator, Page } from '@playwright/test';
 import { castProjects } from 'db/seeds/cast';
 import sharp from 'sharp';
 import { en } from '~/i18n/en';
-import { dashboardPath, invitationLogPath, projectsPath } from '~/paths';
-import { expect, test } from '../support/browser';
+import { dashboardPath, invitationLogPath, projectsPath, requestsPath } from '~/paths';
+import { accessibilityFaults, expect, test } from '../support/browser';
 import { enterAs } from '../support/journey';
 
 async function openProject(page: Page) {
@@ -81,6 +81,59 @@ test('makes controls on a phone high enough for a thumb', async ({ page, server 
   await enterAs(page, server, 'entrepreneur');
   await openProject(page);
   expect(await low()).toEqual([]);
+});
+
+test('leaves room to tap every link of a project, in cards and rows', async ({
+  page,
+  server,
+  javaScriptEnabled,
+}) => {
+  test.skip(!javaScriptEnabled, 'axe is a script');
+  for (const [locale, path, width] of [
+    ['he-IL', projectsPath('admin'), 360],
+    ['en-US', projectsPath('admin'), 320],
+    ['en-US', dashboardPath('admin'), 1280],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 });
+    await enterAs(page, server, 'admin', locale);
+    await page.goto(path);
+    expect([path, await accessibilityFaults(page)]).toEqual([path, []]);
+  }
+});
+
+test('shows all columns to sort by on a narrow phone', async ({ page, server }) => {
+  await page.setViewportSize({ width: 320, height: 740 });
+  for (const locale of ['en-US', 'he-IL'] as const) {
+    await enterAs(page, server, 'admin', locale);
+    await page.goto(projectsPath('admin'));
+    const head = page.locator('.table thead');
+    const [row, ...choices] = await head.evaluate((thead) =>
+      [thead, ...thead.querySelectorAll('a')].map((one) => {
+        const { left, right } = one.getBoundingClientRect();
+        return { left, right };
+      }),
+    );
+    expect(choices.length).toBeGreaterThan(2);
+    for (const { left, right } of choices) {
+      expect(left).toBeGreaterThanOrEqual(row!.left);
+      expect(right).toBeLessThanOrEqual(row!.right);
+    }
+  }
+});
+
+test('shows the button of an answer only below its fields', async ({ page, server }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await enterAs(page, server, 'entrepreneur');
+  await page.goto(requestsPath('member'));
+  await page.locator('.table tbody th a').first().click();
+  const send = page.getByRole('button', { name: en.tenantRequest.show.send });
+  await expect(send).toBeAttached();
+  const field = page.getByLabel(en.tenantRequest.field.answer);
+  // The form begins in sight, and its first field is below the edge.
+  await field.evaluate((box) => window.scrollBy(0, box.getBoundingClientRect().top - 730));
+  await expect(send).not.toBeInViewport();
+  const [top, bottom] = [(await send.boundingBox())!.y, (await field.boundingBox())!];
+  expect(top).toBeGreaterThan(bottom.y + bottom.height);
 });
 
 test('folds a company’s transactions on a phone and opens them on a desktop', async ({

@@ -124,6 +124,26 @@ describe('inviting', () => {
     expect(log).toContain('Not signed up');
   });
 
+  test('sends an invitation to a phone and an email address, and names both', async () => {
+    const id = await projectId(castProjects.rothschild);
+    const contacts = {
+      country_code: '+972',
+      phone_number: '527650077',
+      email: 'both@example.test',
+    };
+    const answer = await invite(who.entrepreneur, id, contacts);
+    expect(await toastAfter(who.entrepreneur, answer)).toContain(
+      '+972 527650077 · both@example.test',
+    );
+    for (const to of ['972527650077', 'both%40example.test'])
+      expect(await (await fetch(`${server.url}/dev/outbox.json?to=${to}`)).json()).toHaveLength(1);
+    const log = wordsOf(mainOf((await who.entrepreneur.get('/InvitationLog?search=both%40')).html));
+    expect(log).toContain('+972 527650077');
+    expect(log).toContain('both@example.test');
+    const page = wordsOf(mainOf((await who.entrepreneur.get(answer.location)).html));
+    expect(page).toContain('+972 527650077 · both@example.test');
+  });
+
   test('rejects an invalid phone on its field and keeps the values', async () => {
     const id = await projectId(castProjects.rothschild);
     const refused = async (phone_number: string, form = {}) => {

@@ -111,11 +111,11 @@ export const invitation = {
     others: 'Also invite to other projects',
     action: 'Invite',
     title: 'Invite to {{project}}',
-    lead: 'Choose a person you know, or enter a phone number or an email address. We send a message with a link. People without an account can sign up from the link.',
+    lead: 'Choose a person you know, or enter a phone number, an email address or both. We send a message with a link. People without an account can sign up from the link.',
     leadLink:
       'This site does not send text messages. After creating the invitation, copy its link and send it yourself. Anyone with the link can use it to sign up.',
     noPerson: '– (enter a phone number or an email address below)',
-    emailHint: 'Use this instead of a phone number.',
+    emailHint: 'Instead of the phone number, or as well: then the invitation goes to both.',
     submitLink: 'Create invitation',
     otherRole: 'Yes, invite them in the other role',
     submit: 'Send invitation',
@@ -143,7 +143,9 @@ export const invitation = {
     person: 'Choose a person from the list.',
     email: 'Please enter a valid email address.',
     oneContact:
-      'Choose a person, or enter a phone number or an email address. Use only one of these.',
+      'Choose a person from the list, or enter their phone number or email address, but not both.',
+    twoPeople:
+      'The phone number belongs to {{one}} and the email address to {{other}}. Invite them one at a time.',
     'other-role': '{{name}} cannot be invited as an investor or a tenant.',
     member: 'This person is already a member of {{projects}}.',
     invited: 'This person is already invited to {{projects}} and has not answered yet.',

@@ -3,7 +3,7 @@ import { companies } from 'db/schema/company';
 import { invitations } from 'db/schema/invitation';
 import { people } from 'db/schema/person';
 import { projects } from 'db/schema/project';
-import { and, asc, eq, inArray, isNull, not, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, not, or, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { AppError } from '~/models/errors';
 import { operation } from '~/models/operation.server';
@@ -12,7 +12,7 @@ import { existsIn, pick } from '~/models/rows.server';
 import { isOf, verifiedAt } from '~/models/sign-in/accounts.server';
 import type { Contact } from '~/models/sign-in/context';
 import { invitedRoles } from './input';
-import { isTo } from './invitee.server';
+import { contactsOf, isTo } from './invitee.server';
 
 /** The pending invitation of a link and its sender; undefined if it was answered or cancelled. */
 export function invitationByCode(db: Database, code: string | undefined) {
@@ -67,22 +67,26 @@ const isRecord = and(
 );
 
 /**
- * The record that the inviting company has for the invited contact, so that signing up
- * with the link takes over the record. `isFresh` means that none of its contacts is verified.
+ * The record that the inviting company has for the invited contact, so that signing up with the
+ * link takes over the record. `isFresh` means that none of its contacts is verified. A fresh record
+ * is also found by the other contact of the invitation, which the company gave for one person.
  */
 export function invitedRecord(tx: Database, code: string | undefined, contact: Contact) {
   const invitation = invitationByCode(tx, code);
   if (!invitation) return undefined;
   const isFresh = sql<boolean>`${isUnverified}`;
+  const invited = contactsOf(invitation);
+  const isInvited = invited.some(({ to }) => to === contact.to);
+  const [other] = isInvited ? invited.filter(({ to }) => to !== contact.to) : [];
   return tx
     .select({
-      ...pick(people, 'id', 'role', 'companyId', 'email', 'locale'),
+      ...pick(people, 'id', 'role', 'companyId', 'email', 'phone', 'locale'),
       isFresh: isFresh.mapWith(Boolean),
     })
     .from(people)
     .where(
       and(
-        isOf(contact),
+        or(isOf(contact), other && and(isOf(other), isUnverified)),
         // The plus keeps SQLite from scanning the whole company.
         sql`+${people.companyId} = ${invitation.companyId}`,
         isNull(verifiedAt(contact)),

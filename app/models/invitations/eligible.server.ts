@@ -17,12 +17,14 @@ const maxPerContact = 5;
 
 type ContactField = 'person_id' | 'email' | 'phone_number';
 
+/** A contact of the invited person, with its field in the payload. */
+type InvitedContact = { contact: Contact; field: ContactField };
+
 type InvitationRequest = {
   role: InvitedRole;
   isOtherRole: boolean;
-  contact: Contact;
-  /** The payload field with the contact. */
-  field: ContactField;
+  /** The phone, the email address or both. */
+  contacts: InvitedContact[];
   projectIds: number[];
 };
 
@@ -34,27 +36,53 @@ type InvitationRequest = {
  */
 export function checkInvitation(
   caller: Caller & { tx: Database },
-  { role, isOtherRole, contact, field, projectIds }: InvitationRequest,
+  { role, isOtherRole, contacts, projectIds }: InvitationRequest,
 ) {
   const { tx, actor, now } = caller;
   const selected = selectedProjects(tx, actor, projectIds);
-  const invitee = findVisiblePerson(tx, actor, contact);
-  const contactOwner = findContactOwner(tx, contact);
-  const memberId = invitee?.id ?? contactOwner?.id;
+  const found = contacts.map((each) => ({
+    ...each,
+    invitee: findVisiblePerson(tx, actor, each.contact),
+    owner: findContactOwner(tx, each.contact),
+  }));
+  const known = found.find(({ invitee }) => invitee);
   const refusal =
-    refuseCompany(tx, selected, { field, now }) ??
-    refuseKnown(actor, invitee, { field, contact }) ??
-    refuseRepeated(tx, selected, { field, contact, personId: memberId }) ??
-    refuseFlood(tx, selected, { field, contact, now }) ??
-    refuseOtherRole(actor, invitee, { role, isOtherRole });
+    refuseCompany(tx, selected, { field: contacts[0]!.field, now }) ??
+    firstOf(found, ({ invitee, ...each }) => refuseKnown(actor, invitee, each)) ??
+    refuseTwoPeople(found) ??
+    firstOf(found, ({ invitee, owner, ...each }) =>
+      refuseRepeated(tx, selected, { ...each, personId: invitee?.id ?? owner?.id }),
+    ) ??
+    firstOf(found, (each) => refuseFlood(tx, selected, { ...each, now })) ??
+    refuseOtherRole(actor, known?.invitee, { role, isOtherRole });
   const attempts = refusal ? 1 : selected.length;
   const [first] = selected;
   if (first)
     for (let attempt = 0; attempt < attempts; attempt += 1)
       countUse(caller, 'invitationsPerCompany', first.companyId);
-  // People who cannot be invited only learn it after verifying the contact.
-  const personId = contactOwner && isInvitedRole(contactOwner.role) ? contactOwner.id : null;
-  return { refusal, selected, invitee, personId };
+  // With two contacts, the invitation is for the first person who proves one of them, unless both
+  // are theirs. People who cannot be invited only learn it after verifying the contact.
+  const [owner, ...others] = found.map((each) => each.owner);
+  const isTheirs =
+    owner && isInvitedRole(owner.role) && others.every((other) => other?.id === owner.id);
+  return { refusal, selected, known, personId: isTheirs ? owner.id : null };
+}
+
+function firstOf<Item>(items: Item[], refuse: (item: Item) => Refused | undefined) {
+  for (const item of items) {
+    const refusal = refuse(item);
+    if (refusal) return refusal;
+  }
+  return undefined;
+}
+
+function refuseTwoPeople(
+  found: { invitee: KnownPerson; field: ContactField }[],
+): Refused | undefined {
+  const [one, other] = found;
+  if (!one?.invitee || !other?.invitee || one.invitee.id === other.invitee.id) return undefined;
+  const names = { one: one.invitee.name, other: other.invitee.name };
+  return new Refused(other.field, 'invitation.errors.twoPeople', names);
 }
 
 type SelectedProjects = ReturnType<typeof selectedProjects>;
@@ -71,7 +99,7 @@ function selectedProjects(tx: Database, actor: Actor, ids: number[]) {
   return rows;
 }
 
-type CheckContext = Pick<InvitationRequest, 'field' | 'contact'> & { now: number };
+type CheckContext = InvitedContact & { now: number };
 
 function refuseCompany(
   tx: Database,
@@ -87,7 +115,7 @@ function refuseCompany(
 function refuseKnown(
   actor: Actor,
   invitee: KnownPerson,
-  { field, contact }: Pick<CheckContext, 'field' | 'contact'>,
+  { field, contact }: InvitedContact,
 ): Refused | undefined {
   if (invitee?.id === actor.id)
     return new Refused(field, `invitation.errors.self.${contact.channel}`);
@@ -101,11 +129,7 @@ type KnownPerson = ReturnType<typeof findVisiblePerson>;
 function refuseRepeated(
   tx: Database,
   selected: SelectedProjects,
-  {
-    field,
-    contact,
-    personId,
-  }: Pick<CheckContext, 'field' | 'contact'> & { personId: number | undefined },
+  { field, contact, personId }: InvitedContact & { personId: number | undefined },
 ): Refused | undefined {
   const ids = selected.map((project) => project.id);
   const refuse = (reason: 'member' | 'invited', rows: { projectId: number }[]) => {

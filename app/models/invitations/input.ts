@@ -17,7 +17,7 @@ export const maxProjects = 30;
 
 const shape = z.object({
   role_id: z.enum(invitedRoles, { error: 'invitation.errors.role' }),
-  /** A person the inviter can see, instead of a phone or email. */
+  /** A person the inviter can see, instead of a phone and email. */
   person_id: recordId('invitation.errors.person').optional(),
   email: emailField('invitation.errors.email').optional(),
   /** A dialing code, or a country's two letters. */
@@ -33,8 +33,8 @@ const shape = z.object({
     .refine((ids) => ids.length <= maxProjects, 'invitation.errors.tooManyProjects'),
 });
 
-/** The invited person, email address or phone. */
-export type InvitedBy = { personId: number } | { email: string } | { phone: Phone };
+/** The invited person, or their phone, email address or both. */
+export type InvitedBy = { personId: number } | { phone: Phone | null; email: string | null };
 
 export const invitationFields = shape.transform(
   ({ role_id: role, country_code, phone_number, person_id, email, ...rest }, context) => {
@@ -42,19 +42,20 @@ export const invitationFields = shape.transform(
       context.addIssue({ code: 'custom', path: [field], message });
       return z.NEVER;
     };
-    const contacts = [person_id, email, phone_number].filter(
-      (each) => each !== undefined && each !== '',
-    );
-    if (contacts.length > 1)
-      return refuse(phone_number ? 'phone_number' : 'email', 'invitation.errors.oneContact');
-    if (person_id !== undefined) return { role, by: { personId: person_id } as InvitedBy, ...rest };
-    if (email) return { role, by: { email } as InvitedBy, ...rest };
-    if (!phone_number) return refuse('phone_number', 'invitation.errors.phoneRequired');
+    const answer = (by: InvitedBy) => ({ role, by, ...rest });
+    if (person_id !== undefined) {
+      if (phone_number || email)
+        return refuse(phone_number ? 'phone_number' : 'email', 'invitation.errors.oneContact');
+      return answer({ personId: person_id });
+    }
+    if (!phone_number)
+      return email
+        ? answer({ phone: null, email })
+        : refuse('phone_number', 'invitation.errors.phoneRequired');
     if (!country_code) return refuse('country_code', 'invitation.errors.country');
     const phone = parsePhone(country_code, phone_number);
-    return phone
-      ? { role, by: { phone } as InvitedBy, ...rest }
-      : refuse('phone_number', 'invitation.errors.phone');
+    if (!phone) return refuse('phone_number', 'invitation.errors.phone');
+    return answer({ phone, email: email || null });
   },
 );
 

@@ -13,11 +13,12 @@ import { findPerson } from '~/models/people/find.server';
 import { peopleVisibleTo } from '~/models/people/visible.server';
 import { findProject, projectRunners, projectsVisibleTo } from '~/models/projects/visible.server';
 import { addRow, pick } from '~/models/rows.server';
+import type { Contact } from '~/models/sign-in/context';
 import { randomToken } from '~/services/secrets/random.server';
 import { checkInvitation } from './eligible.server';
 import { type InvitedBy, invitationFields, invitedRoles, maxProjects } from './input';
-import { contactOf } from './invitee.server';
-import { invitationLink, invitationMessage, languageFor, sendInvitation } from './message.server';
+import { contactsOf } from './invitee.server';
+import { invitationMessage, languageFor, sendInvitation } from './message.server';
 
 const inviting = { permission: 'invitations.create', roles: projectRunners } as const;
 
@@ -33,20 +34,17 @@ export const inviteToProjects = operation({
   input: invitationFields,
   once: true,
   run({ audit, target: _, ...caller }, { role, by, ...request }): { id: number } | Refused {
-    const { tx, actor, now, locale, origin, secrets } = caller;
+    const { tx, actor, now, locale } = caller;
     const columns = contactColumns(tx, actor, by);
-    const contact = contactOf(columns);
-    const field = fieldOf(by);
-    const { refusal, invitee, personId, selected } = checkInvitation(caller, {
+    const { refusal, known, personId, selected } = checkInvitation(caller, {
       ...request,
       role,
-      contact,
-      field,
+      contacts: contactsOf(columns).map((contact) => ({ contact, field: fieldOf(by, contact) })),
     });
     if (refusal) return refusal;
     const withCodes = selected.map((project) => ({ ...project, code: randomToken() }));
-    const language = languageFor(tx, actor, { invitee, fallback: locale });
-    const isKnown = invitee !== undefined;
+    const language = languageFor(tx, actor, { invitee: known?.invitee, fallback: locale });
+    const isKnown = known !== undefined;
     const message = invitationMessage({
       inviter: actor.name,
       role,
@@ -61,17 +59,20 @@ export const inviteToProjects = operation({
       return id;
     });
     const { code = '' } = withCodes[0] ?? {};
-    const link = origin && invitationLink(origin, { ...columns, role, code, language, isKnown });
-    sendInvitation(tx, { secrets, now }, { ...columns, message, link, language });
+    const outgoing = { ...columns, role, code, language, isKnown, message };
+    sendInvitation(tx, caller, { ...outgoing, known: known?.contact });
     return { id: ids[0] as number };
   },
 });
 
-/** Picks the contact to write to. For a person, verified contacts come first, then the phone. */
+/** Picks the contacts to write to. For a person, verified contacts come first, then the phone. */
 function contactColumns(tx: Database, actor: Actor, by: InvitedBy) {
   const none = { countryCode: '', phone: '', email: '' };
-  if ('email' in by) return { ...none, email: by.email };
-  if ('phone' in by) return { ...none, countryCode: by.phone.countryCode, phone: by.phone.e164 };
+  if (!('personId' in by)) {
+    const { phone, email } = by;
+    const ofPhone = phone && { countryCode: phone.countryCode, phone: phone.e164 };
+    return { ...none, ...ofPhone, email: email ?? '' };
+  }
   if (!seesPeople(actor)) throw new AppError('not-found');
   const person = findPerson(tx, actor, by.personId);
   const { countryCode, phone, email, phoneVerifiedAt, emailVerifiedAt } = person;
@@ -82,9 +83,9 @@ function contactColumns(tx: Database, actor: Actor, by: InvitedBy) {
   return { ...none, countryCode: countryCode ?? '', phone };
 }
 
-const fieldOf = (by: InvitedBy) => {
+const fieldOf = (by: InvitedBy, { channel }: Contact) => {
   if ('personId' in by) return 'person_id';
-  return 'email' in by ? 'email' : 'phone_number';
+  return channel === 'mail' ? 'email' : 'phone_number';
 };
 
 const seesPeople = (actor: Actor): boolean => may(actor, 'people.view');

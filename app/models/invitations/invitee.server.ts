@@ -45,14 +45,17 @@ export function findVisiblePerson(
     .get();
 }
 
+type Invited = { phone: string; email: string; personId: number | null };
+
+/** Finds the contact by which the actor may know the person of an invitation. */
+export const knownContact = (db: Database, actor: Actor, invitation: Invited) =>
+  contactsOf(invitation).find((contact) => findVisiblePerson(db, actor, contact));
+
 /** Finds the person of an invitation if the actor may know them; their contact may have changed. */
-export function findInvitee(
-  db: Database,
-  actor: Actor,
-  invitation: { phone: string; email: string; personId: number | null },
-): Invitee | undefined {
-  const byContact = findVisiblePerson(db, actor, contactOf(invitation));
-  if (byContact || invitation.personId === null) return byContact;
+export function findInvitee(db: Database, actor: Actor, invitation: Invited): Invitee | undefined {
+  const contact = knownContact(db, actor, invitation);
+  if (contact) return findVisiblePerson(db, actor, contact);
+  if (invitation.personId === null) return undefined;
   const isInvitedPerson = and(eq(people.id, invitation.personId), isNull(people.deletedAt));
   return db
     .select(columns)
@@ -73,9 +76,11 @@ export function findContactOwner(tx: Database, contact: Contact): Invitee | unde
     .get();
 }
 
-/** The contact of an invitation; one of the two columns is empty. */
-export const contactOf = ({ phone, email }: { phone: string; email: string }): Contact =>
-  email ? { channel: 'mail', to: email } : { channel: 'sms', to: phone };
+/** The contacts of an invitation; one of the two columns may be empty. */
+export const contactsOf = ({ phone, email }: { phone: string; email: string }): Contact[] =>
+  [{ channel: 'sms', to: phone } as const, { channel: 'mail', to: email } as const].filter(
+    ({ to }) => to !== '',
+  );
 
 /** Matches invitations to exactly this contact. */
 export const isTo = ({ channel, to }: Contact): SQL =>

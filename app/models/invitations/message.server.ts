@@ -8,7 +8,7 @@ import { queueForNobody, queueMessage } from '~/models/outbox/send.server';
 import type { Contact } from '~/models/sign-in/context';
 import { loginPath, projectInvitationsPath, signupPath } from '~/paths';
 import type { InvitedRole } from './input';
-import { contactOf, type Invitee } from './invitee.server';
+import { contactsOf, type Invitee } from './invitee.server';
 
 /**
  * The language of a known person, or else of the company. It must not depend on people the inviter
@@ -72,30 +72,46 @@ export function invitationLink(origin: string, options: LinkOptions): string {
   return new URL(path, origin).href;
 }
 
-type Outgoing = {
-  phone: string;
-  email: string;
+type Outgoing = LinkOptions & {
   message: string;
-  link: string | null;
-  language: Locale;
+  /** The contact that an invited person the inviter knows signs in with. */
+  known?: Contact;
 };
 
 /**
- * Queues an invitation. If the contact has reached today's limit, nothing is sent and the sender
- * does not learn it, because that would reveal what others sent. Called inside a write.
+ * Queues an invitation to its phone, its email address or both. The link to sign up holds the
+ * contact it is sent to. Called inside a write.
  */
 export function sendInvitation(
   tx: Database,
-  { secrets, now }: Pick<Caller, 'secrets' | 'now'>,
-  { message, link, language, ...to }: Outgoing,
+  caller: Pick<Caller, 'secrets' | 'now' | 'origin'>,
+  { message, known, ...invitation }: Outgoing,
 ) {
-  const contact: Contact = contactOf(to);
+  const { origin } = caller;
+  for (const contact of contactsOf(invitation)) {
+    const { channel, to } = known ?? contact;
+    const only = channel === 'mail' ? { email: to, phone: '' } : { email: '', phone: to };
+    const link = origin && invitationLink(origin, { ...invitation, ...only });
+    const text = [message, link].filter(Boolean).join('\n');
+    sendTo(tx, caller, contact, { text, language: invitation.language });
+  }
+}
+
+/**
+ * If the contact has reached today's limit, nothing is sent and the sender does not learn it,
+ * because that would reveal what others sent.
+ */
+function sendTo(
+  tx: Database,
+  { secrets, now }: Pick<Caller, 'secrets' | 'now'>,
+  contact: Contact,
+  { text, language }: { text: string; language: Locale },
+) {
   const subject = contactSubject(secrets, contact, '');
   const isOverLimit = waitFor(tx, 'invitationsPerContact', subject, now) > 0;
   if (!isOverLimit) countOne(tx, 'invitationsPerContact', subject, now);
   const title =
     contact.channel === 'mail' ? textFor(language)('invitation.mail.subject') : undefined;
-  const text = [message, link].filter(Boolean).join('\n');
   const send = isOverLimit ? queueForNobody : queueMessage;
   send(tx, secrets, { ...contact, subject: title, text }, now);
 }

@@ -6,8 +6,8 @@ import { countOrRefuse } from '~/models/limits/limits.server';
 import { operation } from '~/models/operation.server';
 import { projectRunners } from '~/models/projects/visible.server';
 import { refuseFlood } from './eligible.server';
-import { contactOf, findInvitee } from './invitee.server';
-import { invitationLink, languageFor, sendInvitation } from './message.server';
+import { contactsOf, findInvitee, knownContact } from './invitee.server';
+import { languageFor, sendInvitation } from './message.server';
 import { findInvitation } from './respond.server';
 
 /**
@@ -20,26 +20,24 @@ export const resendInvitation = operation({
   roles: projectRunners,
   target: ({ db, actor }, idOf) => findInvitation(db, actor, idOf('id')),
   run({ target: invitation, audit, ...caller }) {
-    const { tx, actor, now, locale, origin, secrets } = caller;
+    const { tx, actor, now, locale } = caller;
     const { id, companyId, projectId, message, status } = invitation;
     if (status !== 'pending') throw new AppError('closed', { because: status });
     if (invitation.projectDeletedAt !== null)
       throw new AppError('closed', { because: 'project-deleted' });
     if (invitation.sentAt !== null && invitation.sentAt > now - dayMs && invitation.sentAt <= now)
       throw new AppError('closed', { because: 'sent-today' });
-    const flood = refuseFlood(tx, [{ companyId }], {
-      field: 'phone_number',
-      contact: contactOf(invitation),
-      now,
-    });
-    if (flood) throw flood;
+    for (const contact of contactsOf(invitation)) {
+      const flood = refuseFlood(tx, [{ companyId }], { field: 'phone_number', contact, now });
+      if (flood) throw flood;
+    }
     countOrRefuse(caller, 'invitationsAgainPerCompany', companyId);
     tx.update(invitations).set({ sentAt: now, updatedAt: now }).where(eq(invitations.id, id)).run();
     const invitee = findInvitee(tx, actor, invitation);
     const language = languageFor(tx, actor, { invitee, fallback: locale });
-    const link =
-      origin && invitationLink(origin, { ...invitation, language, isKnown: invitee !== undefined });
-    sendInvitation(tx, { secrets, now }, { ...invitation, message, link, language });
+    const known = knownContact(tx, actor, invitation);
+    const isKnown = invitee !== undefined;
+    sendInvitation(tx, caller, { ...invitation, message, language, isKnown, known });
     audit({ recordId: id, projectId, companyId });
     return { id };
   },

@@ -26,13 +26,14 @@ import { statements } from 'db/schema/statement';
 import { supportEntries, supportMessages } from 'db/schema/support';
 import { tenantRequestEntries, tenantRequests, unreadRequests } from 'db/schema/tenant-request';
 import { distributionTerms } from 'db/schema/terms';
-import { and, eq, inArray, isNotNull, isNull, ne, not, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import { cancelRunning } from '~/models/billing/subscriptions/term.server';
 import { hasHash } from '~/models/files/keep.server';
+import { eraseInvitations } from '~/models/invitations/erase.server';
 import { erasedName } from '~/models/people/author.server';
 import type { PersonRecord } from '~/models/people/find.server';
-import { existsIn, hasAny } from '~/models/rows.server';
+import { hasAny } from '~/models/rows.server';
 import { randomToken } from '~/services/secrets/random.server';
 
 /** Records that stay without the name of who created them. */
@@ -179,28 +180,6 @@ export function eraseMentions(tx: Database, person: PersonRecord, now: number) {
     )
     .run();
   eraseFromAudit(tx, person, contacts);
-}
-
-/** Removes the person's contacts from invitations, unless they belong to someone else by now. */
-function eraseInvitations(tx: Database, { id, phone, email }: PersonRecord, now: number) {
-  const isAnothers = existsIn(
-    people,
-    and(eq(people.id, invitations.personId), isNull(people.deletedAt)),
-  );
-  const isToPhone = phone === null ? undefined : and(eq(invitations.phone, phone), not(isAnothers));
-  const isToEmail = email === null ? undefined : and(eq(invitations.email, email), not(isAnothers));
-  tx.update(invitations)
-    .set({
-      phone: '',
-      email: '',
-      countryCode: '',
-      message: '',
-      updatedAt: now,
-      status: sql`case ${invitations.status} when 'pending' then 'rejected' else ${invitations.status} end`,
-      answeredAt: sql`coalesce(${invitations.answeredAt}, ${now})`,
-    })
-    .where(or(eq(invitations.personId, id), isToPhone, isToEmail))
-    .run();
 }
 
 /** Searches for names in the person's own entries only, since others may have the same name. */

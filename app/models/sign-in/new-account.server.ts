@@ -68,24 +68,37 @@ export function createAccount(
 
 type Claim = { details: SignupDetails; verified: Contact; request: AuditRequest };
 
+type ClaimedRecord = SignedUp & {
+  companyId: number | null;
+  email: string | null;
+  phone: string | null;
+};
+
 /** The record keeps its name; the person sets its email address and language. */
 function claimRecord(
   tx: Database,
-  {
-    id,
-    role,
-    companyId,
-    email: before,
-  }: { id: number; companyId: number | null; email: string | null } & SignedUp,
-  { details: { email, locale }, verified, request }: Claim,
+  { id, role, companyId, ...before }: ClaimedRecord,
+  { details: { email, phone, locale }, verified, request }: Claim,
 ): SignedUp {
   const { address, now } = request;
+  const isPhone = verified.channel === 'sms';
+  const contacts = isPhone ? contactColumns({ email, phone }) : { email };
   tx.update(people)
-    .set({ email, locale, lastLoginAt: now, version: sql`${people.version} + 1`, updatedAt: now })
+    .set({
+      ...contacts,
+      locale,
+      lastLoginAt: now,
+      version: sql`${people.version} + 1`,
+      updatedAt: now,
+    })
     .where(eq(people.id, id))
     .run();
   verifyContact(tx, id, verified, request);
-  const changes = { email: { from: before, to: email } };
+  const changes = {
+    email: { from: before.email, to: email },
+    ...(isPhone &&
+      before.phone !== phone.e164 && { phone: { from: before.phone, to: phone.e164 } }),
+  };
   const author = { actor: { id, companyId }, address, now };
   recordAudit(tx, author, { action: 'person.signup', recordId: id, changes });
   return { id, role };

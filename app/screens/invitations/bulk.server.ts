@@ -1,5 +1,5 @@
 import type { Page } from '~/http/page.server';
-import { wholePhone } from '~/i18n/format';
+import { contactLine } from '~/i18n/format';
 import { isolatedIn } from '~/i18n/words';
 import { resendInvitation } from '~/models/invitations/resend.server';
 import { withdrawInvitation } from '~/models/invitations/respond.server';
@@ -9,10 +9,8 @@ import { bulkAction, bulkLoader } from '~/screens/shell/bulk.server';
 type Invited = { phone: string; email: string; countryCode: string; projectName: string };
 
 const commonOptions = {
-  name: ({ phone, email, countryCode, projectName }: Invited, { locale }: Page) =>
-    [email || wholePhone(countryCode, phone), projectName]
-      .map((part) => isolatedIn(locale, part))
-      .join(' · '),
+  name: ({ projectName, ...invited }: Invited, { locale }: Page) =>
+    [contactLine(invited), projectName].map((part) => isolatedIn(locale, part)).join(' · '),
   listPath: ({ portal }: Page) => invitationLogPath(portal),
 };
 

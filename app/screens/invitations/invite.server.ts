@@ -1,7 +1,7 @@
 import { firstCountry } from '~/http/cookies.server';
 import { formAction } from '~/http/form-action.server';
 import { formKey, pageLoader } from '~/http/page.server';
-import { wholePhone } from '~/i18n/format';
+import { contactLine } from '~/i18n/format';
 import { countryOfCompany } from '~/models/company/settings.server';
 import { inviteForm, inviteToProjects } from '~/models/invitations/invite.server';
 import { withdrawInvitation } from '~/models/invitations/respond.server';
@@ -35,12 +35,13 @@ export const inviteAction = formAction(inviteToProjects, {
   payload: ({ params }) => ({ project_id: params.id }),
   done(page, invited) {
     const { countryCode, phone, email } = withdrawInvitation.authorize(page, invited);
+    const isTexted = channelOf(page, 'sms') === 'sms';
     const values = {
       count: page.form.getAll('project_ids[]').length,
-      phone: email || wholePhone(countryCode, phone),
+      phone: contactLine({ countryCode, phone: isTexted || !email ? phone : '', email }),
     };
     // The link is in the log, for the inviter to share.
-    return email || channelOf(page, 'sms') === 'sms'
+    return email || isTexted
       ? page.goTo(
           projectPath(page.portal, Number(page.params.id)),
           'invitation.invite.sent',

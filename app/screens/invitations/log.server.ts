@@ -2,7 +2,7 @@ import { redirect } from '@remix-run/node';
 import { chosenIn, listPayload } from '~/http/list.server';
 import { publicOrigin } from '~/http/origin.server';
 import { pageLoader } from '~/http/page.server';
-import { wholePhone } from '~/i18n/format';
+import { contactLine, contactLines } from '~/i18n/format';
 import { isInvitedRole } from '~/models/invitations/input';
 import { invitationLog } from '~/models/invitations/log.server';
 import { invitationLink } from '~/models/invitations/message.server';
@@ -37,7 +37,8 @@ export const invitationLogLoader = pageLoader((page) => {
       };
       return {
         ...row,
-        contact: email || wholePhone(countryCode, phone),
+        contacts: contactLines(invited),
+        contact: contactLine(invited),
         preview: preview(message),
         link: code && invitationLink(origin, { ...invited, code }),
       };

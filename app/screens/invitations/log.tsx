@@ -52,9 +52,11 @@ export function InvitationLogScreen() {
           cell: (row) => (
             <>
               <bdi>{row.name ?? text('invitation.log.noName')}</bdi>
-              <Hint as="span" className="block font-[400] whitespace-nowrap">
-                <Ltr>{row.contact}</Ltr>
-              </Hint>
+              {row.contacts.map((contact) => (
+                <Hint key={contact} as="span" className="block font-[400] whitespace-nowrap">
+                  <Ltr>{contact}</Ltr>
+                </Hint>
+              ))}
             </>
           ),
         },

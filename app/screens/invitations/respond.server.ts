@@ -1,6 +1,6 @@
 import { formAction } from '~/http/form-action.server';
 import { type Page, pageLoader } from '~/http/page.server';
-import { wholePhone } from '~/i18n/format';
+import { contactLine } from '~/i18n/format';
 import type { TextKey } from '~/i18n/words';
 import type { AppError } from '~/models/errors';
 import {
@@ -81,12 +81,12 @@ export const answerAction = (name: AnswerName) =>
 /** Asks before an invitation is cancelled. */
 export const withdrawLoader = pageLoader((page) => {
   const { url, text, portal, params } = page;
-  const { id, phone, email, countryCode, projectName } = withdrawInvitation.authorize(page, params);
+  const { id, projectName, ...invited } = withdrawInvitation.authorize(page, params);
   return {
     title: text('invitation.withdraw.title'),
     words: [
       text('invitation.withdraw.text', {
-        phone: email || wholePhone(countryCode, phone),
+        phone: contactLine(invited),
         project: projectName,
       }),
     ],

@@ -67,7 +67,7 @@ export const signupLoader = openLoader(async (page) => {
     title: text('signup.title'),
     role: roleOf(page),
     code,
-    by: invitation?.email ? ('mail' as const) : channelOf(page, 'sms'),
+    by: verifiedChannel(page, invitation),
     invitation: invitation && {
       inviter: invitation.inviter ?? text('signup.leadInvited.company'),
       project: invitation.project,
@@ -84,6 +84,14 @@ export const signupLoader = openLoader(async (page) => {
     ...defaultsFor(page),
   };
 });
+
+/** The contact that the form verifies: of an invitation to both, the one its link was sent to. */
+function verifiedChannel(page: OpenPage, invitation: { email: string } | undefined) {
+  const isSentByText = page.url.searchParams.has('phone');
+  const pending = pendingOf(signupPurpose, page.session);
+  if (pending?.isVerified && !isSentByText) return pending.channel;
+  return invitation?.email && !isSentByText ? 'mail' : channelOf(page, 'sms');
+}
 
 async function applyLanguage({ url, request }: OpenPage) {
   const language = url.searchParams.get('language');

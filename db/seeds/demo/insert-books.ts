@@ -3,6 +3,7 @@ import { findActor } from '~/models/access/present.server';
 import { createBill, createExpense, createIncome } from '~/models/books/entries.server';
 import { payBill } from '~/models/books/payments.server';
 import { openBooks } from '~/models/books/typed-costs.server';
+import { amountText, minorUnits } from '~/models/fields';
 import type { Caller, Payload } from '~/models/operation.server';
 import { entryFiles, suppliers } from '../../schema/book';
 import { phases } from '../../schema/work';
@@ -111,7 +112,7 @@ function expenses(
           if (picture) addReceipt(seeding, project, { entryId: id, picture, day });
           return;
         }
-        const amount = String(Math.round(Number(payload.amount) * 1000) / 100);
+        const amount = amountText(minorOf(payload) * 10);
         const wrong = { ...payload, amount, note: spec.wrongNote };
         const { id } = createExpense(caller, wrong);
         createExpense(caller, { ...payload, corrects: id });
@@ -149,7 +150,7 @@ function bills({ calendar }: Seeding, documents: PaperDocument[]): Step[] {
       day: Math.min(on, -1),
       run: (caller) => void payBill(caller, { id, amount, date: calendar.day(Math.min(on, -1)) }),
     });
-    const half = String(Math.floor(Number(payload.amount) / 2));
+    const half = amountText(Math.floor(minorOf(payload) / 200) * 100);
     if (fromLast === 1) return [bill, pay(day + 12, half)];
     if (fromLast < 3) return [bill];
     return i % 4 === 0 ? [bill, pay(day + 10, half), pay(due)] : [bill, pay(due - 3)];
@@ -169,3 +170,5 @@ function rents({ calendar }: Seeding, { id }: Seeded, { rent }: BookSpec): Step[
     return { day, run: (caller) => void createIncome(caller, payload) };
   });
 }
+
+const minorOf = ({ amount }: Payload): number => minorUnits(String(amount)) ?? 0;

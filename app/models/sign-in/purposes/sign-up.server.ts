@@ -94,16 +94,17 @@ const takenWords =
   };
 
 /**
- * The contact to verify: the phone, or the email address if it was invited or text messages cannot
- * be sent (docs/rules.md#contacts).
+ * The contact to verify: the phone, or the email address if only that was invited or text messages
+ * cannot be sent (docs/rules.md#contacts).
  */
 export function contactToVerify(
   context: SignInContext,
   { email, phone, code }: Pick<SignupDetails, 'email' | 'phone' | 'code'>,
 ): Contact {
+  const invitation = invitationByCode(context.db, code);
   const isMailed =
     channelOf(context, 'sms') === 'mail' ||
-    (email !== '' && invitationByCode(context.db, code)?.email === email);
+    (email !== '' && invitation?.email === email && invitation.phone !== phone.e164);
   return isMailed ? { channel: 'mail', to: email } : { channel: 'sms', to: phone.e164 };
 }
 

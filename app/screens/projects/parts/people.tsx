@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { wholePhone } from '~/i18n/format';
+import { contactLine } from '~/i18n/format';
 import { useText } from '~/i18n/text';
 import type { ProjectPeople } from '~/models/projects/people.server';
 import {
@@ -30,10 +30,10 @@ export function People({ portal, projectId, people }: PeopleProps) {
   const { members, invited, memberCount, invitedCount, mayRemove, mayWithdraw } = people;
   const text = useText();
   const rows = [
-    ...invited.map(({ id, phone, email, countryCode, role, sentAt }) => (
+    ...invited.map(({ id, role, sentAt, ...contacts }) => (
       <Row
         key={`invited-${id}`}
-        name={<Ltr>{email || wholePhone(countryCode, phone)}</Ltr>}
+        name={<Ltr>{contactLine(contacts)}</Ltr>}
         hint={text(`shell.role.${role}`)}
         day={sentAt}
         mark={<Badge tone="info">{text('invitation.status.pending')}</Badge>}
@@ -41,7 +41,7 @@ export function People({ portal, projectId, people }: PeopleProps) {
           mayWithdraw && (
             <ButtonLink href={invitationWithdrawPath(portal, id)} kind="remove" opensDialog>
               {text('invitation.log.withdraw')}
-              <span className="visually-hidden"> {email || wholePhone(countryCode, phone)}</span>
+              <span className="visually-hidden"> {contactLine(contacts)}</span>
             </ButtonLink>
           )
         }
