@@ -146,7 +146,7 @@ export function labelPlaceOf({ span: { start, end }, bar, label, today }: Label)
   ];
   const fitting = places.filter(({ fits }) => fits);
   const free = fitting.find(({ from, to }) => today <= from || today >= to);
-  const { isBefore, at } = free ?? fitting[0] ?? { isBefore: false, at: start };
+  const { isBefore, at } = free ?? fitting[0] ?? { isBefore: false, at: bar?.end ?? start };
   return { isBefore, at, isOver: fitting.length === 0 };
 }
 

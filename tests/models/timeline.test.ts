@@ -145,8 +145,8 @@ describe('a bar', () => {
       labelPlaceOf({ span: { start: 5, end }, bar, label: '576 days late', today: end });
     const short = { start: 5, end: 6 };
     expect(placeOf(70, short)).toEqual({ isBefore: false, at: 70, isOver: false });
-    expect(placeOf(99, short)).toMatchObject({ at: 5, isOver: true });
-    expect(placeOf(99, null)).toMatchObject({ isOver: true });
+    expect(placeOf(99, short)).toMatchObject({ at: 6, isOver: true });
+    expect(placeOf(99, null)).toMatchObject({ at: 5, isOver: true });
     expect(placeOf(99, { start: 5, end: 60 })).toEqual({ isBefore: false, at: 5, isOver: false });
   });
 });

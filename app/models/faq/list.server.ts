@@ -1,3 +1,4 @@
+import { isPlanFaq } from 'db/plan-faq';
 import { faqs } from 'db/schema/faq';
 import { or, sql } from 'drizzle-orm';
 import { listOf } from '~/models/lists/list.server';
@@ -33,4 +34,16 @@ export const faqList = listOf({
         sortOrder: faqs.sortOrder,
       })
       .from(faqs),
+  toRows: (rows, { gateway }) =>
+    rows.map(({ answerEn, answerHe, ...row }) => ({
+      ...row,
+      state: stateOf({ ...row, answerEn, answerHe }, gateway !== null),
+    })),
 });
+
+type Faq = Parameters<typeof isPlanFaq>[0] & { isActive: boolean };
+
+function stateOf(faq: Faq, areSold: boolean): 'hidden' | 'shown' | 'withPlans' {
+  if (!faq.isActive) return 'hidden';
+  return !areSold && isPlanFaq(faq) ? 'withPlans' : 'shown';
+}

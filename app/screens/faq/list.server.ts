@@ -1,7 +1,6 @@
-import { isPlanFaq } from 'db/plan-faq';
 import { formAction } from '~/http/form-action.server';
 import { listPayload } from '~/http/list.server';
-import { openLoader, type Page, pageLoader } from '~/http/page.server';
+import { openLoader, pageLoader } from '~/http/page.server';
 import { portalOf } from '~/http/portals.server';
 import { faqList } from '~/models/faq/list.server';
 import { faqAfter, moveFaq } from '~/models/faq/move.server';
@@ -15,7 +14,6 @@ export const faqListLoader = pageLoader((page) => {
   const last = list.rows.at(-1);
   return {
     ...list,
-    rows: list.rows.map((row) => ({ ...row, state: stateOf(page, row) })),
     title: page.text('faq.list.title'),
     path: faqPath(),
     /** Rows can be moved only in an unfiltered list in its own order. */
@@ -23,11 +21,6 @@ export const faqListLoader = pageLoader((page) => {
     end: last ? faqAfter(page, { id: last.id }) : null,
   };
 });
-
-function stateOf({ gateway }: Page, faq: Parameters<typeof isPlanFaq>[0] & { isActive: boolean }) {
-  if (!faq.isActive) return 'hidden' as const;
-  return gateway === null && isPlanFaq(faq) ? ('withPlans' as const) : ('shown' as const);
-}
 
 export const faqMoveAction = formAction(moveFaq, {
   done: (page) => page.goTo(faqPath() + page.url.search, 'work.list.moved'),
