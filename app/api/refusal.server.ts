@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { money } from '~/i18n/format';
-import { type Locale, type Text, type TextKey, textFor } from '~/i18n/words';
+import { type Locale, type TextKey, textFor } from '~/i18n/words';
 import { AppError, type ErrorCode, Refused } from '~/models/errors';
 import { busyIfLocked } from '~/models/locked.server';
 import type { Payload } from '~/models/operation.server';
-import { refusalWords } from '~/models/refusal-words';
+import { errorSentence, refusalWords } from '~/models/refusal-words';
 import { log } from '~/services/log/log.server';
 import type { Call } from './call.server';
 import { ownFields } from './error-fields.server';
@@ -51,16 +50,6 @@ export const statusResponse = (
   headers?: HeadersInit,
 ): Response => json(status, { message: textFor(locale)(words[status]) }, headers);
 
-function messageOf({ code, values }: AppError, text: Text): string {
-  const { because, currency } = values;
-  if (code === 'plan') return text(`plan.refused.${because}` as TextKey);
-  if (code === 'no-plan') return text(`plan.without.toAdd.${because}` as TextKey);
-  if (code !== 'stale' || because === undefined) return text(`api.errors.${code}`, values);
-  const sum = (name: string) => money(Math.round(Number(values[name]) * 100), String(currency));
-  const sums = { amount: sum('amount'), price: sum('price'), credit: sum('credit') };
-  return text(`api.errors.due.${because}` as TextKey, sums);
-}
-
 /** Turns an error into a response in the caller's language. */
 export function refusal(
   error: unknown,
@@ -87,7 +76,7 @@ export function refusal(
         : 'seconds' in values
           ? { 'Retry-After': String(values.seconds) }
           : {};
-    const message = messageOf(knownError, text);
+    const message = errorSentence(text, knownError);
     const errors = code === 'idempotency-key-reused' ? { 'Idempotency-Key': [message] } : undefined;
     return json(statuses[code], { message, code, errors, ...values }, wait);
   }

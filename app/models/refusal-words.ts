@@ -1,6 +1,6 @@
-import { currencyWords } from '~/i18n/format';
+import { currencyWords, money } from '~/i18n/format';
 import { defaultLocale, locales, type Text, type TextKey, textFor, wordOr } from '~/i18n/words';
-import type { Reason } from './errors';
+import type { AppError, Reason } from './errors';
 
 /** Returns the error messages of each field, with the field's label from its form. */
 export const refusalWords = (
@@ -27,6 +27,17 @@ export const sentence = (text: Text, label: string, { text: key, values }: Reaso
 function currencyName(currency: string | number = '', text: Text): string {
   const locale = locales.find((candidate) => textFor(candidate) === text) ?? defaultLocale;
   return currencyWords(String(currency), locale);
+}
+
+/** Returns the sentence of an error without a field, for API clients. */
+export function errorSentence(text: Text, { code, values }: AppError): string {
+  const { because, currency } = values;
+  if (code === 'plan') return text(`plan.refused.${because}` as TextKey);
+  if (code === 'no-plan') return text(`plan.without.toAdd.${because}` as TextKey);
+  if (code !== 'stale' || because === undefined) return text(`api.errors.${code}`, values);
+  const sum = (name: string) => money(Math.round(Number(values[name]) * 100), String(currency));
+  const sums = { amount: sum('amount'), price: sum('price'), credit: sum('credit') };
+  return text(`api.errors.due.${because}` as TextKey, sums);
 }
 
 /** Fallbacks for labels that the noun itself does not define. */

@@ -58,7 +58,9 @@ test('shows the invitations of a person to those who see them in the log', () =>
 });
 
 test('shows the plan of the own company only, with whether it renews and its card', () => {
-  const { db, one, guest } = setUp();
+  const { db, one, two } = setUp();
+  const guest = person(db, 'investor', { companyId: one.id });
+  join(db, two.project.id, guest, 'investor');
   const price = { amount: 7900, currency: 'ILS', duration: '1 month' };
   const plan = db
     .insert(plans)
@@ -92,7 +94,8 @@ test('shows the plan of the own company only, with whether it renews and its car
   const subscriptionOf = (id: number) =>
     api(db, one.admin, 'users/{id}', { id: String(id) }).subscription;
   expect(subscriptionOf(tenant.id)).toMatchObject({ plan: { name: 'Pro' }, is_renew: 1 });
-  expect(subscriptionOf(guest.id)).toBe(null);
+  const seenByTwo = api(db, two.admin, 'users/{id}', { id: String(guest.id) });
+  expect([seenByTwo.name, seenByTwo.subscription]).toEqual([guest.name, null]);
   const own = api(db, one.admin, 'user-active-plan');
   expect(own).toMatchObject({ is_renew: 1, card_detail: { card_no: '**** **** **** 4242' } });
   expect(JSON.stringify(own)).not.toContain('tok_secret');
