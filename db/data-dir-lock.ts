@@ -1,3 +1,4 @@
+import { statSync, utimesSync } from 'node:fs';
 import path from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { PlainError } from './plain-error';
@@ -11,15 +12,35 @@ export const lockFile = (dataDir: string) => path.join(dataDir, 'server.lock');
  * @throws PlainError
  */
 export function lockDataDir(dataDir: string): () => void {
-  const lock = new Sqlite(lockFile(dataDir), { timeout: 0 });
+  const file = lockFile(dataDir);
+  const unlock = lock(
+    file,
+    `Another server is running on ${dataDir}: stop it first, or set DATA_DIR to another folder.`,
+  );
+  const now = new Date();
+  utimesSync(file, now, now);
+  return unlock;
+}
+
+/** When the server that holds the lock started, in UTC milliseconds; 0 if none ever did. */
+export const lockedSince = (dataDir: string): number =>
+  statSync(lockFile(dataDir), { throwIfNoEntry: false })?.mtimeMs ?? 0;
+
+/** Allows one process to replace the master key. */
+export const lockKeys = (dataDir: string): (() => void) =>
+  lock(
+    path.join(dataDir, 'new-key.lock'),
+    'The key is being replaced by another process: wait until that has ended.',
+  );
+
+function lock(file: string, refusal: string): () => void {
+  const lock = new Sqlite(file, { timeout: 0 });
   try {
     lock.exec('begin exclusive');
   } catch (error) {
     lock.close();
     if ((error as { code?: string }).code !== 'SQLITE_BUSY') throw error;
-    throw new PlainError(
-      `Another server is running on ${dataDir}: stop it first, or set DATA_DIR to another folder.`,
-    );
+    throw new PlainError(refusal);
   }
   return () => void lock.close();
 }
