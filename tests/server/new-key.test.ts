@@ -17,12 +17,12 @@ import { codeFrom, newKey } from '../support/sign-in';
 import { signInByMail, visitor } from '../support/visitor';
 
 /** Enough for many transactions, so that the command can be killed between two of them. */
-const messages = 6_000;
+const messages = 2_000;
 const key = newKey();
 let server: RunningServer;
 
 beforeAll(async () => {
-  server = await startServer({ seed: 'demo', env: { WORKERS: '2' } });
+  server = await startServer({ seed: 'demo', env: { WORKERS: '2', LOG_LEVEL: 'info' } });
   const secrets = createSecrets(loadMasterKey(server.dataDir, null));
   const now = Date.now();
   const stamps = { createdAt: now, updatedAt: now };
@@ -78,7 +78,9 @@ async function killInTheMiddle() {
   expect(await ended).toBe('SIGKILL');
 }
 
-test('the key is replaced under two workers, although the command is killed in the middle', async () => {
+test('the key is replaced under two workers, although the command is killed in the middle', {
+  timeout: 120_000,
+}, async () => {
   await signIn();
   const [old = ''] = keysInFile();
   await killInTheMiddle();
@@ -104,7 +106,7 @@ test('the key is replaced under two workers, although the command is killed in t
   expect(sealedWith(1)).toBe(0);
 });
 
-test('the key is replaced while people sign in', async () => {
+test('the key is replaced while people sign in', { timeout: 120_000 }, async () => {
   const command = runData(server.dataDir, ['new-key']);
   let isDone = false;
   void command.then(() => {
