@@ -22,12 +22,14 @@ import { makeBackup } from '~/models/backup/make.server';
 import { restore } from '~/models/backup/restore.server';
 import { readStopLink, stopToken } from '~/models/daily-mail/stop.server';
 import { checkBelonging } from '~/models/installation/belonging.server';
+import { checkBucket } from '~/models/installation/bucket.server';
 import { openSecrets } from '~/models/installation/keys.server';
 import { readMarks } from '~/models/installation/marks.server';
 import { replaceKey } from '~/models/installation/new-key.server';
 import { queueMessage } from '~/models/outbox/send.server';
 import { findLink, newLink } from '~/models/sign-in/evidence/mailed-link.server';
 import { newRecoveryCodes, takeRecoveryCode } from '~/models/sign-in/evidence/recovery-code.server';
+import type { Bucket } from '~/services/files/bucket.server';
 import { createSecrets, type Secrets } from '~/services/secrets/secrets.server';
 import { add } from '../support/add-row';
 import { templateFile } from '../support/template';
@@ -264,6 +266,21 @@ test('takes the new key from SECRET_KEY, once the server that runs knows it', as
   await expect(run(both.secretKey)).rejects.toThrow(/remove the other one/);
   checkBelonging({ ...both, secretKey: next }, now);
   expect(() => checkBelonging({ ...both, secretKey: old }, now)).toThrow(/is not the key/);
+});
+
+test('a mark that a server changes at the same time does not bring the old key back', async () => {
+  const bucket = {
+    name: 'slow',
+    async readMark() {
+      // The key is replaced while the server waits for its bucket, which it asks twice.
+      await replaceKey(place(), now);
+      return { installation: readMarks(db)!.installation, lastFile: 99 };
+    },
+    writeMark: async () => {},
+  };
+  expect(await checkBucket({ db, bucket: bucket as unknown as Bucket }, now + 5)).toBe(true);
+  expect(readMarks(db)).toMatchObject({ keyVersion: 3, filesSince: now + 5 });
+  expect(openedBy(openSecrets(db, place()))).toEqual(everywhere);
 });
 
 test('refuses while a server runs that does not count its keys', async () => {

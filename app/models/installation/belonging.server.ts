@@ -18,6 +18,7 @@ import {
   oldestFile,
   readMarks,
   saveMarks,
+  updateMarks,
 } from './marks.server';
 
 export type Place = {
@@ -66,11 +67,13 @@ export function checkBelonging(place: Place, now: number): Secrets {
 
 /** Lets `npm run new-key` see which keys this server knows. */
 function noteKeys(db: Database, newest: Buffer, now: number) {
+  const noted = ({ installation, key, keyVersion = 1 }: Marks) => {
+    const mark = keyMark(installation, newest);
+    return { keyVersion, offered: mark === key ? undefined : mark };
+  };
   const marks = readMarks(db) as Marks;
-  const mark = keyMark(marks.installation, newest);
-  const offered = mark === marks.key ? undefined : mark;
-  if (marks.keyVersion !== undefined && marks.offered === offered) return;
-  saveMarks(db, { ...marks, keyVersion: marks.keyVersion ?? 1, offered }, now);
+  const isNoted = marks.keyVersion !== undefined && marks.offered === noted(marks).offered;
+  if (!isNoted) updateMarks(db, noted, now);
 }
 
 function checkFiles(
@@ -94,7 +97,7 @@ function checkFiles(
     );
   } else if (folder && folder.lastFile > lastFile(db)) {
     // The database is older than the uploads, so it does not list the newest ones.
-    saveMarks(db, { ...marks, filesSince: now }, now);
+    updateMarks(db, () => ({ filesSince: now }), now);
   }
   if (!filesInBucket) markFolder(db, dataDir);
 }

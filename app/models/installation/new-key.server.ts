@@ -4,13 +4,21 @@ import { PlainError } from 'db/plain-error';
 import { write } from 'db/prepared';
 import { findMasterKeys, newMasterKey, replaceKeyFile } from '~/services/secrets/master-key.server';
 import { type KeyPlace, keepMacKeys, openSecrets } from './keys.server';
-import { hasKeysOf, keyMark, knownKeys, type Marks, readMarks, saveMarks } from './marks.server';
+import {
+  hasKeysOf,
+  keyMark,
+  knownKeys,
+  type Marks,
+  readMarks,
+  saveMarks,
+  updateMarks,
+} from './marks.server';
 import { countSealed, resealAll } from './reseal.server';
 
 type Place = KeyPlace & { db: Database; isServerRunning: boolean };
 
 /** `unreadable` values were sealed with a key that was lost earlier; they stay as they are. */
-export type Replaced = { resealed: number; unreadable: number; isContinued: boolean };
+type Replaced = { resealed: number; unreadable: number; isContinued: boolean };
 
 /**
  * Replaces the master key: the server seals with the new one at once, and everything older is
@@ -102,7 +110,7 @@ async function reseal(db: Database, place: KeyPlace, now: number) {
     isFinished = write(db, (tx) => {
       const { readable, unreadable } = countSealed(tx, version, secrets);
       counts.unreadable = unreadable;
-      if (readable === 0) saveMarks(tx, { ...(readMarks(tx) as Marks), replacing: undefined }, now);
+      if (readable === 0) updateMarks(tx, () => ({ replacing: undefined }), now);
       return readable === 0;
     });
   }
