@@ -29,7 +29,7 @@ describe.skipIf(!hasPackages)('on Linux x64, for which npm has Node itself', () 
     const port = await findFreePort();
     const env = {
       YESOD_MODE: 'demo',
-      NODE_ENV: 'production',
+      NODE_ENV: 'production' as const,
       NODE_OPTIONS: '',
       WORKERS: '2',
       DATA_DIR: dataDir,
