@@ -1,3 +1,4 @@
+import { statSync, utimesSync } from 'node:fs';
 import path from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { PlainError } from './plain-error';
@@ -19,20 +20,48 @@ export function lockDataDir(
   dataDir: string,
   { withWorkers = false, wait = orphansWait } = {},
 ): () => void {
-  const lock = new Sqlite(lockFile(dataDir), { timeout: 0 });
+  const file = lockFile(dataDir);
+  const unlock = holdLock(
+    file,
+    (lock) => {
+      // Fails at once if another server runs.
+      lock.exec('begin immediate; rollback');
+      lock.pragma(`busy_timeout = ${wait}`);
+      lock.exec('begin exclusive');
+      // This lock allows readers, but no other server.
+      if (withWorkers) lock.exec('rollback; begin immediate');
+    },
+    `Another server is running on ${dataDir}: stop it first, or set DATA_DIR to another folder.`,
+  );
+  const now = new Date();
+  utimesSync(file, now, now);
+  return unlock;
+}
+
+/** When the server that holds the lock started, in UTC milliseconds; 0 if none ever did. */
+export const lockedSince = (dataDir: string): number =>
+  statSync(lockFile(dataDir), { throwIfNoEntry: false })?.mtimeMs ?? 0;
+
+/** Allows one process to replace the master key. */
+export const lockKeys = (dataDir: string): (() => void) =>
+  holdLock(
+    path.join(dataDir, 'new-key.lock'),
+    (lock) => lock.exec('begin exclusive'),
+    'The key is being replaced by another process: wait until that has ended.',
+  );
+
+function holdLock(
+  file: string,
+  take: (lock: Sqlite.Database) => void,
+  refusal: string,
+): () => void {
+  const lock = new Sqlite(file, { timeout: 0 });
   try {
-    // Fails at once if another server runs.
-    lock.exec('begin immediate; rollback');
-    lock.pragma(`busy_timeout = ${wait}`);
-    lock.exec('begin exclusive');
-    // This lock allows readers, but no other server.
-    if (withWorkers) lock.exec('rollback; begin immediate');
+    take(lock);
   } catch (error) {
     lock.close();
     if ((error as { code?: string }).code !== 'SQLITE_BUSY') throw error;
-    throw new PlainError(
-      `Another server is running on ${dataDir}: stop it first, or set DATA_DIR to another folder.`,
-    );
+    throw new PlainError(refusal);
   }
   return () => void lock.close();
 }

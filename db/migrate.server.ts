@@ -2,7 +2,6 @@ import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { drizzle } from 'drizzle-orm/better-sqlite3';
-import { migrate as runMigrations } from 'drizzle-orm/better-sqlite3/migrator';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { assertRoomFor } from './free-space';
 import { brokenReferences, copyDatabase, databaseBytes } from './maintenance';
@@ -15,7 +14,7 @@ type Options = { isNew: boolean; folder?: string };
 
 /**
  * Migrates without foreign keys, which are checked afterwards: SQLite ignores `foreign_keys=OFF`
- * inside Drizzle's transaction, and rebuilding a table would trigger its ON DELETE CASCADE.
+ * inside a transaction, and rebuilding a table would trigger its ON DELETE CASCADE.
  * @throws PlainError if the file is of a newer version, or a copy would not fit
  * @throws if a reference is broken; the copy in `backups/` is the state before
  */
@@ -34,7 +33,7 @@ export function migrate(file: string, { isNew, folder = migrationsFolder }: Opti
     assertOwn(client, file, folder);
     if (pendingMigrations(db, folder) === 0) return;
     if (!isNew) backUp(db, file, folder);
-    runMigrations(db, { migrationsFolder: folder });
+    runMigrations(db, folder);
     const broken = brokenReferences(db);
     if (broken > 0) {
       throw new Error(
@@ -45,6 +44,27 @@ export function migrate(file: string, { isNew, folder = migrationsFolder }: Opti
   } finally {
     client.close();
   }
+}
+
+/**
+ * Runs all pending migrations in one transaction, like Drizzle's own migrator, whose ROLLBACK hides
+ * that the disk is full: SQLite has rolled back by then.
+ */
+function runMigrations(db: Connection, folder: string) {
+  const { $client: client } = db;
+  const last = schemaOf(db);
+  client.exec(
+    `create table if not exists ${migrationsTable}
+      (id serial primary key, hash text not null, created_at numeric)`,
+  );
+  const note = client.prepare(`insert into ${migrationsTable} (hash, created_at) values (?, ?)`);
+  client.transaction(() => {
+    for (const { sql, hash, folderMillis } of readMigrationFiles({ migrationsFolder: folder })) {
+      if (folderMillis <= last) continue;
+      for (const statement of sql) client.exec(statement);
+      note.run(hash, folderMillis);
+    }
+  })();
 }
 
 export function pendingMigrations(db: Connection, folder = migrationsFolder): number {

@@ -2,7 +2,9 @@ import { existsSync } from 'node:fs';
 import { setPriority } from 'node:os';
 import path from 'node:path';
 import { closeDatabase, databaseFile, openDatabase } from 'db/client.server';
+import { lockKeys } from 'db/data-dir-lock';
 import { megabytes } from 'db/free-space';
+import { isInUse } from 'db/sqlite-file.server';
 import { makeBackup } from '~/models/backup/make.server';
 import { workAtNight } from '~/models/backup/night.server';
 import { restore } from '~/models/backup/restore.server';
@@ -12,8 +14,10 @@ import { checkAllBooks, checkBooksDaily } from '~/models/books/check-daily.serve
 import { moveFiles } from '~/models/files/move.server';
 import { acceptInstallation } from '~/models/installation/accept.server';
 import { markBucket } from '~/models/installation/bucket.server';
+import { replaceKey } from '~/models/installation/new-key.server';
 import { createBucket } from '~/services/files/bucket.server';
 import { nameOfBucket } from '~/services/files/bucket-request.server';
+import { keyFile } from '~/services/secrets/master-key.server';
 import { settings } from '~/services/settings/settings.server';
 import { bucketSettings } from '~/services/settings/storage';
 import { exitWithMessage } from '../server/exit-with-message';
@@ -114,6 +118,27 @@ const commands: Record<string, (given?: string) => void | Promise<void>> = {
     console.log('The key and the uploads are kept.');
     if (lostSecrets > 0)
       console.log(`${lostSecrets} authenticators could not be read and were turned off.`);
+  },
+
+  async 'new-key'() {
+    if (!hasDatabase()) return;
+    const unlock = lockKeys(dataDir);
+    const isServerRunning = isInUse(databaseFile(dataDir));
+    const db = openDatabase(dataDir);
+    const place = { db, dataDir, secretKey, isServerRunning };
+    const { resealed, unreadable, isContinued } = await replaceKey(place, now);
+    closeDatabase(db);
+    unlock();
+    console.log(
+      `${isContinued ? 'Finished replacing the key' : 'Replaced the key'}: ${resealed} secrets are sealed with the new one.`,
+    );
+    if (unreadable > 0)
+      console.log(`${unreadable} secrets could not be read before, and were left as they are.`);
+    console.log(
+      secretKey
+        ? 'Now remove the old key from SECRET_KEY, and restart.'
+        : `The old key was removed from ${keyFile(dataDir)}; backups made before contain it.`,
+    );
   },
 
   books() {

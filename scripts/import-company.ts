@@ -9,11 +9,10 @@ import { importCompany } from '~/models/company-export/import.server';
 import { ImportRejected, type Manifest } from '~/models/company-export/manifest';
 import { companyNameIn, openExport } from '~/models/company-export/unpack.server';
 import { reloadInstallation } from '~/models/installation/current.server';
+import { openSecrets } from '~/models/installation/keys.server';
 import { createFileStore } from '~/services/files/files.server';
 import { createClamd } from '~/services/files/scan.server';
 import { createTypesetter } from '~/services/pdf/typesetter.server';
-import { loadMasterKey } from '~/services/secrets/master-key.server';
-import { createSecrets } from '~/services/secrets/secrets.server';
 import { settings } from '~/services/settings/settings.server';
 
 const [file, sure] = process.argv.slice(2);
@@ -31,7 +30,7 @@ try {
   try {
     printManifest(await companyNameIn(companyExport), companyExport.manifest);
     if (sure !== '--yes') await confirm();
-    const secrets = createSecrets(loadMasterKey(dataDir, secretKey));
+    const secrets = openSecrets(db, { dataDir, secretKey });
     const here = {
       db,
       dataDir,

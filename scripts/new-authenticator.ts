@@ -1,9 +1,8 @@
 import { existsSync } from 'node:fs';
 import { closeDatabase, databaseFile, openDatabase } from 'db/client.server';
 import { reloadInstallation } from '~/models/installation/current.server';
+import { openSecrets } from '~/models/installation/keys.server';
 import { approveSuperadmin } from '~/models/sign-in/authenticator-approval.server';
-import { loadMasterKey } from '~/services/secrets/master-key.server';
-import { createSecrets } from '~/services/secrets/secrets.server';
 import { settings } from '~/services/settings/settings.server';
 
 const { dataDir, secretKey, publicOrigin, port } = settings;
@@ -16,7 +15,7 @@ if (!existsSync(file)) {
 const db = openDatabase(dataDir);
 reloadInstallation(db);
 const means = {
-  secrets: createSecrets(loadMasterKey(dataDir, secretKey)),
+  secrets: openSecrets(db, { dataDir, secretKey }),
   origin: publicOrigin ?? `http://localhost:${port}`,
   locale: 'en-US' as const,
   now: Date.now(),

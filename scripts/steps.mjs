@@ -1,11 +1,11 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { existsSync, statSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
+import { nodeProblem } from '../app/services/settings/node-version.mjs';
 
-const oldestNode = [20, 19];
-const [major, minor] = process.versions.node.split('.').map(Number);
-if (major < oldestNode[0] || (major === oldestNode[0] && minor < oldestNode[1]))
-  end(`Yesod needs Node ${oldestNode.join('.')} or newer; this is ${process.versions.node}.`);
+const { engines } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'));
+const problem = nodeProblem(engines.node, process.versions.node);
+if (problem) end(problem);
 
 export const root = path.resolve(import.meta.dirname, '..');
 

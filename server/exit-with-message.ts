@@ -6,10 +6,17 @@ import { settings } from '../app/services/settings/settings.server';
  * @throws errors that need their stack
  */
 export function exitWithMessage(error: NodeJS.ErrnoException): never {
-  const line = error.name === 'PlainError' ? error.message : folderProblem(error, settings.dataDir);
+  const line = lineFor(error);
   if (!line) throw error;
   console.error(line);
   process.exit(1);
+}
+
+/** An error of a query has the database's own error as its cause. */
+function lineFor(error: NodeJS.ErrnoException): string | null {
+  if (error.name === 'PlainError') return error.message;
+  const line = folderProblem(error, settings.dataDir);
+  return line ?? (error.cause instanceof Error ? lineFor(error.cause) : null);
 }
 
 /** Null if the error does not concern the data folder. */

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Database, isOpen } from 'db/client.server';
 import { indexPiece } from 'db/search-index';
-import { deleteLeftovers } from '~/models/files/unused.server';
+import { deleteLeftoversAtStart } from '~/models/files/unused.server';
 import { checkBucket } from '~/models/installation/bucket.server';
 import { errorLog } from '~/models/installation/errors.server';
 import { onEnqueued } from '~/models/jobs/enqueue.server';
@@ -61,7 +61,7 @@ export function startBackground(services: Platform): () => void {
 function startJobs(services: Platform): () => void {
   const { db, dataDir, files } = services;
   if (files.bucket) void checkBucket({ db, bucket: files.bucket }, Date.now());
-  deleteLeftovers(dataDir, Date.now()).catch((error) =>
+  deleteLeftoversAtStart(dataDir, Date.now()).catch((error) =>
     log.error({ err: error }, 'what a crash left could not be removed'),
   );
   const runner = createRunner(services, jobs);

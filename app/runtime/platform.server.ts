@@ -14,7 +14,7 @@ import { endBrokenRestore } from '~/models/backup/restore.server';
 import { ensurePlan } from '~/models/billing/plans/offer.server';
 import { checkBelonging } from '~/models/installation/belonging.server';
 import { haveSettingsChanged, reloadInstallation } from '~/models/installation/current.server';
-import { installationId } from '~/models/installation/marks.server';
+import { installationId, readMarks } from '~/models/installation/marks.server';
 import { backupsOf, mailOf, providersOf } from '~/models/installation/providers.server';
 import type { JobServices } from '~/models/jobs/job';
 import { claimCaptcha } from '~/models/limits/limits.server';
@@ -88,6 +88,8 @@ function openPlatform({ mode, dataDir, companyBytes, showsCodes, ...chosen }: Se
   const { secretKey } = chosen;
   const filesInBucket = chosen.bucket !== null;
   const secrets = checkBelonging({ db, dataDir, secretKey, filesInBucket }, Date.now());
+  if (worker.isFirst && readMarks(db)?.replacing)
+    log.warn('replacing the key was not finished: run npm run new-key again');
   if (chosen.superadminEmail) ensureSuperadmin(db, chosen.superadminEmail, Date.now());
   ensurePlan(db, Date.now());
   reloadInstallation(db);

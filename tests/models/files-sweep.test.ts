@@ -1,14 +1,15 @@
 import { existsSync, mkdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { lockDataDir } from 'db/data-dir-lock';
 import { files } from 'db/schema/file';
 import { people } from 'db/schema/person';
 import { projectImages } from 'db/schema/project';
 import { phases } from 'db/schema/work';
 import { eq } from 'drizzle-orm';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import type { Actor } from '~/models/access/actor.server';
 import { storeDocument } from '~/models/files/store.server';
-import { sweepFiles } from '~/models/files/unused.server';
+import { deleteLeftoversAtStart, sweepFiles } from '~/models/files/unused.server';
 import { checkBelonging } from '~/models/installation/belonging.server';
 import { readMarks } from '~/models/installation/marks.server';
 import { folderFiles } from '~/services/files/files.server';
@@ -187,4 +188,23 @@ test('enforces the quota per company; unused uploads count until they are swept'
   await expect(storeDocument(context(107), pdf)).rejects.toMatchObject({ code: 'quota' });
   await expect(storeDocument(context(108), pdf)).resolves.toBeGreaterThan(0);
   await expect(storeDocument(context(8, company(db).admin), pdf)).resolves.toBeGreaterThan(0);
+});
+
+test('a start deletes the requests that an earlier server left, and nothing newer', async () => {
+  const spooled = (name: string, at: number) => {
+    const folder = join(dataDir, 'files/spool', name);
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(join(folder, 'body'), 'half');
+    utimesSync(folder, at / 1000, at / 1000);
+    return folder;
+  };
+  const start = Date.now();
+  const stopped = spooled('request-stopped', start - 60_000);
+  // An import by command goes on while the server restarts.
+  const imported = spooled('import-running', start - 60_000);
+  onTestFinished(lockDataDir(dataDir));
+  // Another worker of this server receives it.
+  const running = spooled('request-running', start + 60_000);
+  await deleteLeftoversAtStart(dataDir, start);
+  expect([stopped, imported, running].map(existsSync)).toEqual([false, true, true]);
 });

@@ -75,6 +75,7 @@ const results: Record<string, RegExp> = {
   [`npm run restore ${backupName}`]: /Restored to /,
   'npm run move-files bucket': /Copied \d+ files to the bucket yesod-files/,
   'npm run move-files folder': /Copied 0 files to .*files; \d+ were there already/,
+  'npm run new-key': /Replaced the key: \d+ secrets/,
   'npm run promote': /Restored the standby to .*Checked\./,
   'docker compose run --rm yesod node build/data.js promote': /Restored the standby to .*Checked\./,
   'npm run import-company -- company.zip': /Imported as company \d+:/,
@@ -91,7 +92,7 @@ async function prepareServices(home: string) {
   const lines = Object.entries({ ...bucket, ...litestreamEnv(replica) });
   writeFileSync(
     path.join(home, '.env'),
-    lines.map(([name, value]) => `${name}=${value}\n`).join(''),
+    lines.map(([name, value]) => `${name}='${value}'\n`).join(''),
   );
   const copying = replicate(databaseFile(path.join(home, 'data')), replica);
   await vi.waitFor(() => expect(existsSync(replica)).toBe(true), 20_000);

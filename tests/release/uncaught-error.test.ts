@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { cast } from 'db/seeds/cast';
 import { expect, test, vi } from 'vitest';
 import { systemPath } from '~/paths';
@@ -6,7 +7,8 @@ import { client } from '../support/client';
 import { wordsOf } from '../support/html';
 import { startServer } from '../support/server';
 
-const throwing = path.resolve('tests/support/throw-on-signal.mjs');
+/** An option cannot contain the space of a folder's name, a URL has `%20` there. */
+const throwing = pathToFileURL(path.resolve('tests/support/throw-on-signal.mjs')).href;
 
 test('an error that ends the process is on the System page later', {
   timeout: 90_000,

@@ -1,5 +1,6 @@
 import { readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { brotliDecompressSync } from 'node:zlib';
 import Sqlite from 'better-sqlite3';
 import { databaseFile } from 'db/client.server';
@@ -64,8 +65,8 @@ test('shows every amount of the release before the books, on every page of every
   onTestFinished(() => server.stop().then(() => undefined));
   await server.kill9();
   restoreRelease(databaseFile(server.dataDir));
-  const clock = path.join(import.meta.dirname, '../support/clock-at.mjs');
-  await server.restart({ CLOCK_AT: release.at, NODE_OPTIONS: `--import "file://${clock}"` });
+  const clock = pathToFileURL(path.join(import.meta.dirname, '../support/clock-at.mjs'));
+  await server.restart({ CLOCK_AT: release.at, NODE_OPTIONS: `--import=${clock}` });
 
   const { columns, rows } = release.tables.phases!;
   const [id, planned, actual] = ['id', 'planned_cost', 'actual_cost'].map((name) =>

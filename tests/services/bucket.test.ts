@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'vitest';
+import { createBucketRequest, patienceMs } from '~/services/files/bucket-request.server';
 import { createFileStore, folderFiles } from '~/services/files/files.server';
 import { hashOf } from '~/services/files/store.server';
 import { createFolder } from '../support/data-command';
@@ -168,4 +169,22 @@ test('never follows a redirect with its signature', async () => {
     return true;
   });
   await expect(bucketOf(s3).read('a'.repeat(64))).rejects.toThrow('answered 301');
+});
+
+test('gives up on a bucket that says nothing, without a second try', async () => {
+  expect(patienceMs).toBe(20_000);
+  const s3 = await startS3();
+  const patience = 400;
+  const request = createBucketRequest(s3.settings, patience);
+  s3.interruptWith(() => true);
+  const bytes = randomBytes(1024);
+  const hash = await hashOf(bytes);
+  for (const [method, sending] of [
+    ['PUT', { bytes, hash }],
+    ['GET', {}],
+  ] as const)
+    await expect(request(method, `files/${hash}`, sending)).rejects.toThrow(
+      /^yesod-files \(127.0.0.1:\d+\): no answer within 1 seconds$/,
+    );
+  expect(s3.requests).toHaveLength(2);
 });

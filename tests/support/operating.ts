@@ -25,7 +25,7 @@ export const commandsOf = (page: string): string[] =>
 export async function createInstallation(folder: string, replaced: Record<string, string>) {
   for (const name of ['scripts', 'package.json', '.npmrc'])
     cpSync(path.join(root, name), path.join(folder, name), { recursive: true });
-  for (const name of ['build', 'node_modules', 'db'])
+  for (const name of ['app', 'build', 'node_modules', 'db'])
     symlinkSync(path.join(root, name), path.join(folder, name));
   const port = await findFreePort();
   const env = {

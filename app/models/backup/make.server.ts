@@ -16,10 +16,10 @@ import { schemaOf } from 'db/migrate.server';
 import { PlainError } from 'db/plain-error';
 import { files } from 'db/schema/file';
 import { sum } from 'drizzle-orm';
-import { folderMark } from '~/models/installation/marks.server';
+import { folderMark, knownKeys, readMarks } from '~/models/installation/marks.server';
 import { asideFolder, filePath } from '~/services/files/store.server';
 import { syncFolderNow } from '~/services/files/sync';
-import { keyFile } from '~/services/secrets/master-key.server';
+import { findMasterKeys, keyFileText } from '~/services/secrets/master-key.server';
 import { createTar } from '~/services/tar/write.server';
 import { backupName } from './folder.server';
 import {
@@ -57,9 +57,11 @@ export function makeBackup(
   const draft = mkdtempSync(path.join(folder, 'making-'));
   try {
     const snapshot = path.join(draft, names.database);
+    // The key may be replaced meanwhile, after which its file lacks the one of the snapshot.
+    const keysBefore = keysInFile(of);
     takeSnapshot({ dataDir, hasUploads: bucket === null }, folder, snapshot);
     const tar = path.join(draft, 'backup.tar');
-    const manifest = pack(of, snapshot, tar, now);
+    const manifest = pack(of, { snapshot, keysBefore }, tar, now);
     verifyContents(tar);
     const file = path.join(folder, backupName(kind, now));
     renameSync(tar, file);
@@ -95,19 +97,20 @@ const uploadedBytes = (db: Database): number =>
   );
 
 function pack(
-  { dataDir, secretKey, bucket }: Source,
-  snapshot: string,
+  of: Source,
+  { snapshot, keysBefore }: { snapshot: string; keysBefore: Buffer[] },
   to: string,
   now: number,
 ): Manifest {
+  const { dataDir, bucket } = of;
   const db = openReadonly(snapshot);
   const tar = createTar(to);
   try {
     assertSound(db);
     const sha256 = tar.addFile(names.database, snapshot);
-    // If SECRET_KEY is set, the key file is not used.
-    const hasKey = !secretKey && existsSync(keyFile(dataDir));
-    if (hasKey) tar.addFile(names.key, keyFile(dataDir));
+    const keys = keysFor(db, [...keysInFile(of), ...keysBefore]);
+    const hasKey = keys.length > 0;
+    if (hasKey) tar.add(names.key, Buffer.from(keyFileText(keys)), now);
     const mark = bucket === null ? folderMark(db) : null;
     if (mark) tar.add(names.mark, Buffer.from(JSON.stringify(mark)), now);
     const hashes = bucket === null ? referencedHashes(db) : [];
@@ -128,6 +131,18 @@ function pack(
     tar.finish();
     closeDatabase(db);
   }
+}
+
+/** If SECRET_KEY is set, the key file is not used. */
+const keysInFile = ({ dataDir, secretKey }: Source): Buffer[] =>
+  secretKey ? [] : findMasterKeys(dataDir, null);
+
+/** The keys of a database; all of them if it does not know its own. */
+function keysFor(db: Database, keys: Buffer[]): Buffer[] {
+  const marks = readMarks(db);
+  const known = marks ? knownKeys(marks, keys).map(({ key }) => key) : [];
+  const all = keys.filter((key, at) => keys.findIndex((one) => one.equals(key)) === at);
+  return known.length > 0 ? known : all;
 }
 
 /**

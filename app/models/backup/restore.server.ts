@@ -4,10 +4,9 @@ import { closeDatabase, databaseFile, openReadonly } from 'db/client.server';
 import { lockDataDir, lockFile } from 'db/data-dir-lock';
 import { PlainError } from 'db/plain-error';
 import { isInUse } from 'db/sqlite-file.server';
-import { isKeyOf, readMarks } from '~/models/installation/marks.server';
+import { hasKeysOf, readMarks } from '~/models/installation/marks.server';
 import { syncFolderNow } from '~/services/files/sync';
-import { findMasterKey } from '~/services/secrets/master-key.server';
-import { createSecrets } from '~/services/secrets/secrets.server';
+import { findMasterKeys } from '~/services/secrets/master-key.server';
 import { type Manifest, names } from './manifest.server';
 import { unpack } from './unpack.server';
 
@@ -96,8 +95,7 @@ function isKeyRight(dataDir: string, secretKey: string | null): boolean {
   const db = openReadonly(databaseFile(dataDir));
   try {
     const marks = readMarks(db);
-    const key = findMasterKey(dataDir, secretKey);
-    return !marks || (key !== null && isKeyOf(marks, createSecrets(key)));
+    return !marks || hasKeysOf(marks, findMasterKeys(dataDir, secretKey));
   } finally {
     closeDatabase(db);
   }

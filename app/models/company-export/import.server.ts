@@ -6,7 +6,7 @@ import { importFile } from '~/models/files/store.server';
 import { type Caller, operation, permits } from '~/models/operation.server';
 import { hasAny } from '~/models/rows.server';
 import { FileRefused } from '~/services/files/refused';
-import { withSpool } from '~/services/files/spool.server';
+import { importPrefix, withSpool } from '~/services/files/spool.server';
 import { insertCompany, type Unpacked } from './insert.server';
 import { ImportRejected } from './manifest';
 import { type Row, recordOf } from './record.server';
@@ -22,18 +22,21 @@ const rule = { roles: ['superadmin'] } as const;
  */
 export async function importCompany(caller: Caller, opened: OpenExport) {
   if (!permits(rule, caller.actor)) throw new AppError('forbidden');
-  return withSpool(caller.dataDir, async (folder) => {
-    await unpackData(opened, folder);
-    const files = await importFiles(caller, opened, folder);
-    try {
-      return importOperation({ ...opened, folder, files })(caller, {});
-    } catch (error) {
-      if (!/^SQLITE_CONSTRAINT/.test((error as { code?: string }).code ?? '')) throw error;
-      throw new ImportRejected('Its records contradict each other, or already exist here.', {
-        cause: error,
-      });
-    }
-  });
+  const importIn = (folder: string) => importFrom(folder, caller, opened);
+  return withSpool(caller.dataDir, importIn, importPrefix);
+}
+
+async function importFrom(folder: string, caller: Caller, opened: OpenExport) {
+  await unpackData(opened, folder);
+  const files = await importFiles(caller, opened, folder);
+  try {
+    return importOperation({ ...opened, folder, files })(caller, {});
+  } catch (error) {
+    if (!/^SQLITE_CONSTRAINT/.test((error as { code?: string }).code ?? '')) throw error;
+    throw new ImportRejected('Its records contradict each other, or already exist here.', {
+      cause: error,
+    });
+  }
 }
 
 const importOperation = (unpacked: Unpacked) =>

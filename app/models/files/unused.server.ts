@@ -1,4 +1,5 @@
 import type { Database } from 'db/client.server';
+import { lockedSince } from 'db/data-dir-lock';
 import { write } from 'db/prepared';
 import { entryFiles } from 'db/schema/book';
 import { companies } from 'db/schema/company';
@@ -28,6 +29,7 @@ import {
   sweepAside,
   sweepFolder,
   sweepLeftovers,
+  sweepRequests,
 } from '~/services/files/sweep.server';
 import { deleteLater, hasHash } from './keep.server';
 import type { UploadField } from './uploads.server';
@@ -80,9 +82,14 @@ async function sweepBucket(db: Database, bucket: Bucket, folder: string, now: nu
   }
 }
 
-/** Also called at startup, because a server that keeps crashing leaves more behind each time. */
-export const deleteLeftovers = (dataDir: string, now: number) =>
+const deleteLeftovers = (dataDir: string, now: number) =>
   sweepLeftovers(dataDir, now - unusedRetention);
+
+/** A server that keeps crashing leaves more behind each time. */
+export async function deleteLeftoversAtStart(dataDir: string, now: number) {
+  await sweepRequests(dataDir, lockedSince(dataDir));
+  await deleteLeftovers(dataDir, now);
+}
 
 /** `prefix` is the first two hex digits of the hashes. */
 function deleteUnused(db: Database, prefix: string, now: number) {

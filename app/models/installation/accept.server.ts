@@ -2,11 +2,11 @@ import { write } from 'db/prepared';
 import { people } from 'db/schema/person';
 import { outbox } from 'db/schema/sign-in';
 import { eq } from 'drizzle-orm';
-import { loadMasterKey } from '~/services/secrets/master-key.server';
+import { findMasterKeys, loadMasterKey } from '~/services/secrets/master-key.server';
 import { randomToken } from '~/services/secrets/random.server';
-import { createSecrets } from '~/services/secrets/secrets.server';
 import { opens, type Place, sealedOf } from './belonging.server';
-import { keyMark, markFolder, saveMarks } from './marks.server';
+import { openSecrets } from './keys.server';
+import { keyMark, knownKeys, markFolder, readMarks, saveMarks } from './marks.server';
 
 /**
  * Accepts the current key and uploads as they are. Secrets sealed with a lost key cannot be opened:
@@ -15,7 +15,11 @@ import { keyMark, markFolder, saveMarks } from './marks.server';
  */
 export function acceptInstallation(place: Place, now: number): number {
   const { db, dataDir, secretKey, filesInBucket = false } = place;
-  const secrets = createSecrets(loadMasterKey(dataDir, secretKey));
+  const newest = loadMasterKey(dataDir, secretKey);
+  const secrets = openSecrets(db, place);
+  const marks = readMarks(db);
+  const known = marks ? knownKeys(marks, findMasterKeys(dataDir, secretKey)) : [];
+  const [current = { version: marks?.keyVersion ?? 1, key: newest }, replaced] = known;
   const lostSecrets = sealedOf(db).filter(({ secret }) => !opens(secrets, secret));
   const installation = randomToken();
   write(db, (tx) => {
@@ -25,8 +29,15 @@ export function acceptInstallation(place: Place, now: number): number {
     for (const { id, text } of tx.select({ id: outbox.id, text: outbox.text }).from(outbox).all())
       if (text && !opens(secrets, text))
         tx.update(outbox).set(unsent).where(eq(outbox.id, id)).run();
-    // Older uploads are neither reported as missing nor swept.
-    saveMarks(tx, { installation, key: keyMark(installation, secrets), filesSince: now }, now);
+    const accepted = {
+      installation,
+      key: keyMark(installation, current.key),
+      keyVersion: current.version,
+      replacing: replaced && { ...replaced, key: keyMark(installation, replaced.key) },
+      // Older uploads are neither reported as missing nor swept.
+      filesSince: now,
+    };
+    saveMarks(tx, accepted, now);
   });
   if (!filesInBucket) markFolder(db, dataDir);
   return lostSecrets.length;

@@ -5,11 +5,12 @@ import { people } from 'db/schema/person';
 import { isNotNull } from 'drizzle-orm';
 import { hasAny } from '~/models/rows.server';
 import { readMark } from '~/services/files/mark.server';
-import { findMasterKey, keyFile, loadMasterKey } from '~/services/secrets/master-key.server';
+import { findMasterKeys, keyFile, loadMasterKey } from '~/services/secrets/master-key.server';
 import { randomToken } from '~/services/secrets/random.server';
 import { createSecrets, type Secrets } from '~/services/secrets/secrets.server';
+import { openSecrets } from './keys.server';
 import {
-  isKeyOf,
+  hasKeysOf,
   keyMark,
   lastFile,
   type Marks,
@@ -17,6 +18,7 @@ import {
   oldestFile,
   readMarks,
   saveMarks,
+  updateMarks,
 } from './marks.server';
 
 export type Place = {
@@ -40,26 +42,44 @@ export function checkBelonging(place: Place, now: number): Secrets {
   const { db, dataDir, secretKey, hint = acceptHint } = place;
   const marks = readMarks(db);
   const nameOfKey = secretKey ? 'SECRET_KEY' : keyFile(dataDir);
-  if ((marks || sealedOf(db).length > 0) && !findMasterKey(dataDir, secretKey))
+  const keys = findMasterKeys(dataDir, secretKey);
+  if ((marks || sealedOf(db).length > 0) && keys.length === 0)
     throw new PlainError(
       `${nameOfKey} is missing: bring back the key of this database, or set SECRET_KEY${hint}.`,
     );
-  const secrets = createSecrets(loadMasterKey(dataDir, secretKey));
+  const newest = loadMasterKey(dataDir, secretKey);
   const isOwn = marks
-    ? isKeyOf(marks, secrets)
-    : sealedOf(db).every(({ secret }) => opens(secrets, secret));
+    ? hasKeysOf(marks, keys)
+    : sealedOf(db).every(({ secret }) => opens(createSecrets(newest), secret));
+  if (!isOwn && marks?.replacing)
+    throw new PlainError(
+      `${nameOfKey} needs two keys, because the key of this database is being replaced: ` +
+        `set the new and the old one, start, and run npm run new-key${hint}.`,
+    );
   if (!isOwn)
     throw new PlainError(
       `${nameOfKey} is not the key of this database: bring back the one it had${hint}.`,
     );
-  checkFiles(place, marks, secrets, now);
-  return secrets;
+  checkFiles(place, marks, newest, now);
+  noteKeys(db, newest, now);
+  return openSecrets(db, place);
+}
+
+/** Lets `npm run new-key` see which keys this server knows. */
+function noteKeys(db: Database, newest: Buffer, now: number) {
+  const noted = ({ installation, key, keyVersion = 1 }: Marks) => {
+    const mark = keyMark(installation, newest);
+    return { keyVersion, offered: mark === key ? undefined : mark };
+  };
+  const marks = readMarks(db) as Marks;
+  const isNoted = marks.keyVersion !== undefined && marks.offered === noted(marks).offered;
+  if (!isNoted) updateMarks(db, noted, now);
 }
 
 function checkFiles(
   { db, dataDir, filesInBucket = false, hint = acceptHint }: Place,
   marks: Marks | null,
-  secrets: Secrets,
+  key: Buffer,
   now: number,
 ) {
   const folder = filesInBucket ? null : readMark(dataDir);
@@ -67,7 +87,7 @@ function checkFiles(
     const installation = randomToken();
     // Uploads marked by another database are ignored.
     const filesSince = folder ? now : (oldestFile(db) ?? now);
-    saveMarks(db, { installation, key: keyMark(installation, secrets), filesSince }, now);
+    saveMarks(db, { installation, key: keyMark(installation, key), filesSince }, now);
   } else if (filesInBucket) {
     return;
   } else if (folder ? folder.installation !== marks.installation : hasAny(db, files)) {
@@ -77,7 +97,7 @@ function checkFiles(
     );
   } else if (folder && folder.lastFile > lastFile(db)) {
     // The database is older than the uploads, so it does not list the newest ones.
-    saveMarks(db, { ...marks, filesSince: now }, now);
+    updateMarks(db, () => ({ filesSince: now }), now);
   }
   if (!filesInBucket) markFolder(db, dataDir);
 }

@@ -5,7 +5,7 @@ import { hasAny } from '~/models/rows.server';
 import type { Bucket } from '~/services/files/bucket.server';
 import { log } from '~/services/log/log.server';
 import { saveSetting } from './choices.server';
-import { folderMark, lastFile, readMarks, saveMarks } from './marks.server';
+import { folderMark, lastFile, readMarks, updateMarks } from './marks.server';
 
 type Place = { db: Database; bucket: Bucket };
 
@@ -38,7 +38,7 @@ async function adoptBucket({ db, bucket }: Place, now: number): Promise<string |
     return 'The bucket has none of the uploads of this database: run npm run move-files bucket.';
   // The database is older than the uploads, so it does not list the newest ones.
   if (marks && stored && stored.lastFile > lastFile(db))
-    saveMarks(db, { ...marks, filesSince: now }, now);
+    updateMarks(db, () => ({ filesSince: now }), now);
   await markBucket({ db, bucket });
   return null;
 }

@@ -5,18 +5,26 @@ import { files } from 'db/schema/file';
 import { settings } from 'db/schema/settings';
 import { eq, min, sql } from 'drizzle-orm';
 import { type FilesMark, readMark, writeMark } from '~/services/files/mark.server';
-import type { Secrets } from '~/services/secrets/secrets.server';
+import { createSecrets } from '~/services/secrets/secrets.server';
 
 /** Identifies the key and the uploads that belong to the database (docs/rules.md#belonging). */
 export type Marks = {
   installation: string;
   /** A MAC made with the key, to recognize it. */
   key: string;
+  /** Counts the keys of this database; absent until a server that counts them was started. */
+  keyVersion?: number;
+  /** The key that is being replaced. Some values may still be sealed with it. */
+  replacing?: { version: number; key: string };
+  /** The MAC of a key that the server knows but does not use yet (new-key.server.ts). */
+  offered?: string;
   /** In UTC milliseconds. Older files may belong to another database and are not swept. */
   filesSince: number;
 };
 
-const ownRow = eq(settings.key, 'installation');
+/** The row of the settings that holds them. */
+export const marksKey = 'installation';
+const ownRow = eq(settings.key, marksKey);
 
 export function readMarks(db: Database): Marks | null {
   const row = db.select({ value: settings.value }).from(settings).where(ownRow).get();
@@ -28,17 +36,36 @@ export function saveMarks(db: Database, marks: Marks, now: number) {
   write(db, (tx) =>
     tx
       .insert(settings)
-      .values({ key: 'installation', ...row })
+      .values({ key: marksKey, ...row })
       .onConflictDoUpdate({ target: settings.key, set: row })
       .run(),
   );
 }
 
-export const isKeyOf = (marks: Marks, secrets: Secrets) =>
-  secrets.sameMac(marks.key, keyMark(marks.installation, secrets));
+/** Changes some of the marks, and keeps what another process changed meanwhile. */
+export const updateMarks = (db: Database, change: (marks: Marks) => Partial<Marks>, now: number) =>
+  write(db, (tx) => {
+    const marks = readMarks(tx);
+    if (marks) saveMarks(tx, { ...marks, ...change(marks) }, now);
+  });
 
-export const keyMark = (installation: string, secrets: Secrets) =>
-  secrets.mac('installation', installation);
+/** Those of the database's keys that are among these: its current one, and one being replaced. */
+export function knownKeys({ installation, key, keyVersion = 1, replacing }: Marks, keys: Buffer[]) {
+  const byMark = new Map(keys.map((one) => [keyMark(installation, one), one]));
+  return [{ version: keyVersion, key }, ...(replacing ? [replacing] : [])].flatMap(
+    ({ version, key: mark }) => {
+      const found = byMark.get(mark);
+      return found ? [{ version, key: found }] : [];
+    },
+  );
+}
+
+/** True if everything that is sealed in the database can be opened with these keys. */
+export const hasKeysOf = (marks: Marks, keys: Buffer[]): boolean =>
+  knownKeys(marks, keys).length === (marks.replacing ? 2 : 1);
+
+export const keyMark = (installation: string, key: Buffer): string =>
+  createSecrets(key).mac('installation', installation);
 
 /** The highest id ever given to an upload. */
 export const lastFile = (db: Database): number =>

@@ -5,13 +5,19 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ReadableStream as NodeStream } from 'node:stream/web';
 
-/** Creates a folder for one request; `sweepLeftovers` removes what a crash left behind. */
+/** The next start of a server removes the folders of requests that a stopped one left behind. */
+export const requestPrefix = 'request-';
+/** An import by command can outlive a server, so its folder is removed only once it is old. */
+export const importPrefix = 'import-';
+
+/** Creates a folder for one request or import. */
 export async function withSpool<Result>(
   dataDir: string,
   use: (folder: string) => Promise<Result>,
+  prefix = requestPrefix,
 ): Promise<Result> {
   await mkdir(spoolFolder(dataDir), { recursive: true, mode: 0o700 });
-  const folder = await mkdtemp(join(spoolFolder(dataDir), 'request-'));
+  const folder = await mkdtemp(join(spoolFolder(dataDir), prefix));
   try {
     return await use(folder);
   } finally {
@@ -56,4 +62,4 @@ export class SpoolFull extends Error {
   override name = 'SpoolFull';
 }
 
-const spoolFolder = (dataDir: string) => join(dataDir, 'files', 'spool');
+export const spoolFolder = (dataDir: string) => join(dataDir, 'files', 'spool');

@@ -1,6 +1,7 @@
 import { mkdirSync, renameSync, statSync, utimesSync } from 'node:fs';
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { requestPrefix, spoolFolder } from './spool.server';
 import { asideFolder } from './store.server';
 
 export const folderCount = 256;
@@ -39,11 +40,19 @@ export async function sweepLeftovers(dataDir: string, before: number) {
     await emptyOf(join(dataDir, folder), before);
 }
 
+/** Deletes requests that were spooled before this moment, when an earlier server was stopped. */
+export const sweepRequests = (dataDir: string, before: number) =>
+  emptyOf(spoolFolder(dataDir), before, (name) => name.startsWith(requestPrefix));
+
 export const sweepAside = (dataDir: string, before: number) =>
   emptyOf(asideFolder(dataDir), before);
 
-async function emptyOf(folder: string, before: number) {
-  for (const name of await namesIn(folder)) {
+async function emptyOf(
+  folder: string,
+  before: number,
+  isOwn: (name: string) => boolean = () => true,
+) {
+  for (const name of (await namesIn(folder)).filter(isOwn)) {
     const path = join(folder, name);
     const stats = await stat(path).catch(() => null);
     if (stats && stats.mtimeMs < before) await rm(path, { recursive: true, force: true });

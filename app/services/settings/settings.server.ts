@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { engines } from '../../../package.json';
 import {
   country,
   countryCodes,
@@ -14,6 +15,7 @@ import {
   wholeNumber,
   workerCount,
 } from './environment';
+import { nodeProblem } from './node-version.mjs';
 import { type StorageSettings, storageSettings } from './storage';
 
 /** `demo` shows the outbox and the codes; `test` may turn the captcha off. */
@@ -240,6 +242,11 @@ function paymentSettings(env: Environment, mode: Mode): PaymentSettings {
 export const settings: Settings = ownSettings();
 
 function ownSettings(): Settings {
+  const problem = nodeProblem(engines.node, process.versions.node);
+  if (problem) {
+    console.error(problem);
+    process.exit(1);
+  }
   try {
     return readSettings(process.env);
   } catch (error) {

@@ -1,6 +1,6 @@
 import { payments, plans } from 'db/schema/billing';
 import { retryWhileLocked } from 'db/write-lock';
-import { eq } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import { z } from 'zod';
 import { parseCard, rejectCardData } from '~/models/billing/cards/parse.server';
 import { findOfferedPlan } from '~/models/billing/plans/offer.server';
@@ -47,13 +47,13 @@ const beginLinkPayment = publicOperation({
     assertBillingEnabled(gateway);
     const person = findPersonByCode(tx, userCode);
     if (!isBeneficiary(person, context)) throw new AppError('not-found');
-    const key = linkPaymentKey(
-      secrets.mac('payment by code', `${person.id} ${formKey}`).slice(0, 40),
-    );
+    const [key = '', ...earlierKeys] = secrets
+      .macs('payment by code', `${person.id} ${formKey}`)
+      .map((mac) => linkPaymentKey(mac.slice(0, 40)));
     const earlier = tx
       .select({ id: payments.id })
       .from(payments)
-      .where(eq(payments.key, key))
+      .where(inArray(payments.key, [key, ...earlierKeys]))
       .get();
     if (earlier) return { ...earlier, isNew: false };
     const plan = findOfferedPlan(tx, planId);

@@ -150,8 +150,10 @@ export async function verifyPasskey(
     });
     if (!verified || !passkey || passkey.rpId !== site.id) return null;
     const handle = credential.response.userHandle;
-    const expected = userHandle(secrets, passkey.personId).toString('base64url');
-    if (handle !== undefined && handle !== expected) return null;
+    const handles = secrets.macs('passkey user', String(passkey.personId));
+    const isOwn =
+      handle === undefined || handles.includes(Buffer.from(handle, 'base64url').toString('hex'));
+    if (!isOwn) return null;
     return {
       id: passkey.id,
       personId: passkey.personId,

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { Database } from 'db/client.server';
 import { recoveryCodes } from 'db/schema/sign-in';
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, inArray, isNull } from 'drizzle-orm';
 import { countOf } from '~/models/rows.server';
 import { attemptSecondFactor } from '~/models/sign-in/challenges.server';
 import type { Secrets } from '~/services/secrets/secrets.server';
@@ -33,7 +33,8 @@ export function takeRecoveryCode(
   secrets: Secrets,
   { personId, code, now }: { personId: number; code: string; now: number },
 ): boolean {
-  const isCode = eq(recoveryCodes.codeMac, recoveryMac(secrets, personId, code));
+  const text = recoveryText(personId, code);
+  const isCode = inArray(recoveryCodes.codeMac, secrets.macs('recovery code', text));
   const { changes } = tx
     .update(recoveryCodes)
     .set({ usedAt: now })
@@ -46,7 +47,10 @@ export function takeRecoveryCode(
 export function newRecoveryCodes(tx: Database, secrets: Secrets, personId: number): string[] {
   deleteRecoveryCodes(tx, personId);
   const codes = Array.from({ length: batch }, newCode);
-  const rows = codes.map((code) => ({ personId, codeMac: recoveryMac(secrets, personId, code) }));
+  const rows = codes.map((code) => ({
+    personId,
+    codeMac: secrets.mac('recovery code', recoveryText(personId, code)),
+  }));
   tx.insert(recoveryCodes).values(rows).run();
   return codes.map(withHyphen);
 }
@@ -73,5 +77,4 @@ export function deleteRecoveryCodes(tx: Database, personId: number) {
 const isUnused = (personId: number) =>
   and(eq(recoveryCodes.personId, personId), isNull(recoveryCodes.usedAt));
 
-const recoveryMac = (secrets: Secrets, personId: number, code: string) =>
-  secrets.mac('recovery code', `${personId} ${code.replace('-', '')}`);
+const recoveryText = (personId: number, code: string) => `${personId} ${code.replace('-', '')}`;

@@ -1,7 +1,7 @@
 import type { Database } from 'db/client.server';
 import { invitations } from 'db/schema/invitation';
 import { type ContactColumns, contactChanges, people } from 'db/schema/person';
-import { and, eq, gt, isNull, lte, or } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, lte, or } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { textOf } from '~/i18n/words';
 import { changesBetween, recordAudit } from '~/models/audit/record.server';
@@ -154,7 +154,7 @@ const askers = alias(people, 'askers');
 
 /** A change that can still be made: the person's contact is unchanged and the new one is free. */
 function findChange({ db, secrets, now }: Reader, token: string) {
-  const mac = macOf(secrets, token);
+  const macs = secrets.macs('contact change', token);
   const row = db
     .select({
       change: contactChanges,
@@ -166,7 +166,7 @@ function findChange({ db, secrets, now }: Reader, token: string) {
     .leftJoin(askers, and(eq(askers.id, contactChanges.askedBy), isNull(askers.deletedAt)))
     .where(
       and(
-        or(eq(contactChanges.confirmMac, mac), eq(contactChanges.refuseMac, mac)),
+        or(inArray(contactChanges.confirmMac, macs), inArray(contactChanges.refuseMac, macs)),
         gt(contactChanges.expiresAt, now),
         isNull(people.deletedAt),
       ),
@@ -175,7 +175,7 @@ function findChange({ db, secrets, now }: Reader, token: string) {
   if (!row) return null;
   const { change, person, asker } = row;
   const { channel, before, after, answer, confirmMac } = change;
-  const side = confirmMac === mac ? ('confirm' as const) : ('refuse' as const);
+  const side = macs.includes(confirmMac) ? ('confirm' as const) : ('refuse' as const);
   if (answer === side) return { ...change, person, side, state: 'answered' as const };
   if (answer === 'refuse') return null;
   // The person may have joined other projects since then.
