@@ -1,6 +1,7 @@
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { chromiumFlags, findChromium } from '../../scripts/chromium.mjs';
+import { patience } from '../support/patience';
 import { builtLoader, enhanced, openEnhanced, pageOf, servePages } from './page';
 
 const pages = {
@@ -44,7 +45,7 @@ const errors: string[] = [];
 beforeAll(async () => {
   site = await servePages(await builtLoader(), pages);
   browser = await chromium.launch({ executablePath: await findChromium(), args: chromiumFlags });
-}, 120_000);
+}, patience);
 afterAll(async () => {
   await browser?.close();
   site?.close();
@@ -104,7 +105,9 @@ test('submits a form on a selection, but not when a text field loses focus', asy
 
 test('replaces a broken picture with the placeholder', async () => {
   await open('/photo');
-  await expect.poll(() => page.locator('img').getAttribute('src')).toContain('house');
+  await expect
+    .poll(() => page.locator('img').getAttribute('src'), { timeout: patience })
+    .toContain('house');
   expect(
     await page.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth),
   ).toBeGreaterThan(0);
@@ -166,7 +169,9 @@ test('lets a code be requested again after the wait', async () => {
   await open('/resend');
   expect(await page.getByRole('button').textContent()).toMatch(/^Wait [12] s$/);
   expect(await page.getByRole('button').isDisabled()).toBe(true);
-  await expect.poll(() => page.getByRole('button').textContent(), { timeout: 4000 }).toBe('Again');
+  await expect
+    .poll(() => page.getByRole('button').textContent(), { timeout: patience })
+    .toBe('Again');
   expect(await page.getByRole('button').isEnabled()).toBe(true);
 });
 
@@ -198,7 +203,9 @@ test('previews chosen photos with a selection each, or shows the name', async ()
   await page
     .locator('input')
     .setInputFiles([{ ...file('a.png', 0), buffer: png }, file('b.png', 3)]);
-  await expect.poll(() => page.locator('li').nth(1).textContent()).toContain('b.png');
+  await expect
+    .poll(() => page.locator('li').nth(1).textContent(), { timeout: patience })
+    .toContain('b.png');
   expect(await page.locator('canvas').count()).toBe(1);
   expect(await page.locator('li select').count()).toBe(2);
   expect(await page.locator('.field select').isDisabled()).toBe(true);

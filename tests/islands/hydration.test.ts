@@ -1,6 +1,7 @@
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { chromiumFlags, findChromium } from '../../scripts/chromium.mjs';
+import { patience } from '../support/patience';
 import { developmentLoader, enhanced, loadSamples, pageOf, servePages } from './page';
 
 let browser: Browser;
@@ -29,7 +30,7 @@ beforeAll(async () => {
     '/sent': pageOf('<h1>Sent</h1>'),
   });
   browser = await chromium.launch({ executablePath: await findChromium(), args: chromiumFlags });
-}, 120_000);
+}, patience);
 
 afterAll(async () => {
   await browser?.close();
@@ -86,12 +87,14 @@ describe.each(['ltr', 'rtl'] as const)('islands in a %s page', (direction) => {
     const chart = page.locator('[data-island=bar-chart]');
     await chart.getByRole('tab', { name: 'Table' }).click();
     await live('bar-chart');
-    await expect.poll(() => chart.getByRole('table').isVisible()).toBe(true);
+    await expect.poll(() => chart.getByRole('table').isVisible(), { timeout: patience }).toBe(true);
     expect(await chart.locator('svg').isVisible()).toBe(false);
     await page.keyboard.press(direction === 'rtl' ? 'ArrowRight' : 'ArrowLeft');
-    await expect.poll(() => chart.locator('svg').isVisible()).toBe(true);
+    await expect.poll(() => chart.locator('svg').isVisible(), { timeout: patience }).toBe(true);
     await chart.locator('.recharts-bar-rectangle rect').first().hover();
-    await expect.poll(() => chart.locator('.chart-tip').textContent()).toContain('Herzl 12');
+    await expect
+      .poll(() => chart.locator('.chart-tip').textContent(), { timeout: patience })
+      .toContain('Herzl 12');
     expect(complaints).toEqual([]);
     await page.close();
   });
@@ -116,7 +119,7 @@ describe.each(['ltr', 'rtl'] as const)('islands in a %s page', (direction) => {
       .poll(() => list.evaluate((element) => Math.abs(element.scrollLeft)))
       .toBeGreaterThan(pulled);
     await page.locator('.project-card a').last().click();
-    await expect.poll(() => page.url()).toContain('#project');
+    await expect.poll(() => page.url(), { timeout: patience }).toContain('#project');
     await page.close();
   });
 });

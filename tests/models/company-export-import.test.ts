@@ -18,6 +18,7 @@ import { storeBytes } from '~/services/files/store.server';
 import { as } from '../support/caller';
 import { createExport, readZip } from '../support/company-export';
 import { freshDatabase } from '../support/database';
+import { patience } from '../support/patience';
 import { company, now, person } from '../support/world';
 
 type Place = { db: Database; dataDir: string };
@@ -87,7 +88,9 @@ async function without(file: string) {
   return { plain, guests: new Set(rowsOf('guests').map(({ name }) => `guest ${name}`)), parts };
 }
 
-test('imports a company unchanged: the same records, references, figures and files', async () => {
+test('imports a company unchanged: the same records, references, figures and files', {
+  timeout: patience,
+}, async () => {
   const store = (bytes: Buffer) => storeBytes(there.dataDir, bytes);
   await seedDemo(there.db, { today: new Date(now), store });
   const admin = actorOf(there, cast.admin.email);
@@ -123,7 +126,7 @@ test('imports a company unchanged: the same records, references, figures and fil
   const bytesOf = (parts: Map<string, Buffer>) =>
     [...parts].filter(([name]) => name.startsWith('files/')).length;
   expect(bytesOf(after.parts)).toBe(bytesOf(before.parts));
-}, 120_000);
+});
 
 test('imports people as unverified, without authenticators and without contacts in use', async () => {
   const own = company(there.db);

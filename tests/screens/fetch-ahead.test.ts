@@ -10,6 +10,7 @@ import { watchChanges } from '../support/changes';
 import { client } from '../support/client';
 import { crawl, starts } from '../support/crawl';
 import { shareConnection } from '../support/open-database';
+import { patience } from '../support/patience';
 import { withDatabase } from '../support/peek';
 import { type RunningServer, startServer } from '../support/server';
 
@@ -31,7 +32,7 @@ afterAll(() => server.stop());
 const roles = ['admin', 'entrepreneur', 'investor', 'tenant', 'superadmin'] as const;
 
 describe.each(roles)('pages that the browser of %s fetches ahead', (role) => {
-  test('write nothing, whether or not they are opened later', async () => {
+  test('write nothing, whether or not they are opened later', { timeout: patience }, async () => {
     const browser = client(server, cast[role].email);
     const opened: string[] = [];
     takeChanges();
@@ -54,7 +55,7 @@ describe.each(roles)('pages that the browser of %s fetches ahead', (role) => {
     );
     expect(pages.length).toBeGreaterThan(10);
     expect(opened.length).toBeLessThan(pages.length / 3);
-  }, 60_000);
+  });
 });
 
 test('a page that notes its visit is not fetched ahead, and opens as before', async () => {

@@ -7,6 +7,7 @@ import { client } from '../support/client';
 import { crawl, publicStarts, starts } from '../support/crawl';
 import { mainOf, tagsOf, wordsOf } from '../support/html';
 import { impersonate, impersonating } from '../support/impersonating';
+import { patience } from '../support/patience';
 import { dumpOf, withDatabase } from '../support/peek';
 import { projectForm } from '../support/project-form';
 import { routes } from '../support/routes';
@@ -47,7 +48,7 @@ const everything = async () =>
   JSON.stringify(withDatabase(server, (db) => db.select().from(projectVisits).all()));
 
 describe.each(Object.entries(chains))('impersonating %s', (name, chain) => {
-  test('refuses every form of every route and changes nothing', async () => {
+  test('refuses every form of every route and changes nothing', { timeout: patience }, async () => {
     expect(rejections.length).toBeGreaterThan(60);
     const impersonator = await impersonating(server, ...chain);
     const before = await everything();
@@ -57,9 +58,11 @@ describe.each(Object.entries(chains))('impersonating %s', (name, chain) => {
         (await impersonator.post(path, { name: 'Changed', otp: '111111' })).status,
       ]).toEqual([path, 403]);
     expect(await everything()).toBe(before);
-  }, 60_000);
+  });
 
-  test('changes nothing on any page, offers no refused action and caches nothing', async () => {
+  test('changes nothing on any page, offers no refused action and caches nothing', {
+    timeout: patience,
+  }, async () => {
     const impersonator = await impersonating(server, ...chain);
     const before = await everything();
     const role = name.split(' ').at(-1) ?? '';
@@ -71,7 +74,7 @@ describe.each(Object.entries(chains))('impersonating %s', (name, chain) => {
       expect([path, status, openForms(html)]).toEqual([path, status, []]);
     }
     expect(await everything()).toBe(before);
-  }, 60_000);
+  });
 });
 
 /** The targets of forms on a page that would be refused. */

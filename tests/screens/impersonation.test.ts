@@ -5,6 +5,7 @@ import * as paths from '~/paths';
 import { type Answer, client } from '../support/client';
 import { mainOf, tagsOf, wordsOf } from '../support/html';
 import { impersonate, impersonating } from '../support/impersonating';
+import { patience } from '../support/patience';
 import { withDatabase } from '../support/peek';
 import { personWith } from '../support/person-form';
 import { type RunningServer, startServer } from '../support/server';
@@ -184,7 +185,7 @@ describe('the logs', () => {
         .output()
         .split('\n')
         .filter((line) => line.includes('"what":"view-as.'));
-    await expect.poll(() => eventCount().at(-1)).toContain('view-as.end');
+    await expect.poll(() => eventCount().at(-1), { timeout: patience }).toContain('view-as.end');
     const [start, change, end] = eventCount()
       .slice(-3)
       .map((line) => JSON.parse(line));

@@ -2,6 +2,7 @@ import { type Browser, chromium } from '@playwright/test';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { chromiumFlags, findChromium } from '../../scripts/chromium.mjs';
 import { builtLoader, openEnhanced, pageOf, servePages } from '../islands/page';
+import { patience } from '../support/patience';
 
 const link = 'http://somewhere.test/signup?code=abc';
 const pages = {
@@ -15,7 +16,7 @@ let site: Awaited<ReturnType<typeof servePages>>;
 beforeAll(async () => {
   site = await servePages(await builtLoader(), pages);
   browser = await chromium.launch({ executablePath: await findChromium(), args: chromiumFlags });
-}, 120_000);
+}, patience);
 afterAll(async () => {
   await browser?.close();
   site?.close();

@@ -15,6 +15,7 @@ import {
 import { chromiumFlags, findChromium } from '../../scripts/chromium.mjs';
 import { type Client, client } from '../support/client';
 import { decoded, mainOf, tagsOf, wordsOf } from '../support/html';
+import { patience } from '../support/patience';
 import { projectNamed, withDatabase } from '../support/peek';
 import type { RunningServer } from '../support/server';
 import { sharedServer } from '../support/shared-server';
@@ -135,7 +136,7 @@ test('loads more on scrolling with script, each message once', async () => {
           await page.mouse.wheel(0, 10_000);
           return page.locator('[data-list]').count();
         },
-        { timeout: 10_000 },
+        { timeout: patience },
       )
       .toBe(0);
     const all = await visibleSubjects();

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { planPayPath } from '~/paths';
 import { client } from '../support/client';
 import { wordsOf } from '../support/html';
+import { patience } from '../support/patience';
 import { withDatabase } from '../support/peek';
 import { type RunningServer, startServer } from '../support/server';
 
@@ -79,6 +80,6 @@ test('completes a payment confirmed at the bank after a restart', async () => {
     db.update(payments).set({ updatedAt: 1 }).where(eq(payments.id, id)).run(),
   );
   await server.restart();
-  await expect.poll(() => newest().state, { timeout: 10_000 }).toBe('complete');
+  await expect.poll(() => newest().state, { timeout: patience }).toBe('complete');
   expect(entered(id)).toMatchObject([{ status: 'complete' }]);
 });

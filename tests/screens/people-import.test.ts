@@ -4,6 +4,7 @@ import { type PeopleKind, peopleExportPath, peopleImportPath, peoplePath } from 
 import { csvLine, readRows } from '~/services/text/csv.server';
 import { type Client, client } from '../support/client';
 import { errorBeside, formOf, mainOf, tagsOf, wordsOf } from '../support/html';
+import { patience } from '../support/patience';
 import type { RunningServer } from '../support/server';
 import { sharedServer } from '../support/shared-server';
 
@@ -101,7 +102,7 @@ describe('a valid file', () => {
     expect(wordsOf(mainOf(again.html))).toContain('One row of 2 has an error');
   });
 
-  test('of 2,000 people is added at once', { timeout: 60_000 }, async () => {
+  test('of 2,000 people is added at once', { timeout: patience }, async () => {
     const rows = Array.from({ length: 2_000 }, (_, serial) => good(20_000 + serial));
     const { location, html, words } = await checkRows([header, ...rows]);
     expect(words).toContain('2,000 people are ready');

@@ -14,6 +14,7 @@ import {
 } from '~/paths';
 import { client } from '../support/client';
 import { mainOf, tagsOf, wordsOf, wordsOfEach } from '../support/html';
+import { patience } from '../support/patience';
 import { withDatabase } from '../support/peek';
 import { type RunningServer, startServer } from '../support/server';
 
@@ -246,7 +247,7 @@ describe('when something breaks', () => {
     expect(words).not.toMatch(/\bSQL|\bselect /i);
     const [, reference = ''] = /Reference: ([0-9a-f]{8})/.exec(words) ?? [];
     expect(reference).not.toBe('');
-    await expect.poll(server.output).toContain(reference);
+    await expect.poll(server.output, { timeout: patience }).toContain(reference);
     const line = server
       .output()
       .split('\n')

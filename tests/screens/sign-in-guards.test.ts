@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { cast } from 'db/seeds/cast';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { patience } from '../support/patience';
 import { type RunningServer, startServer } from '../support/server';
 import { sentCode, signInByMail, visitor } from '../support/visitor';
 
@@ -176,7 +177,7 @@ test('writes codes and tokens neither to the data directory nor to the log (targ
     expect(server.output()).not.toContain(secret);
   }
   expect(server.output()).not.toMatch(new RegExp(`\\b${otp}\\b`));
-  await expect.poll(server.output).toContain('"what":"login",');
+  await expect.poll(server.output, { timeout: patience }).toContain('"what":"login",');
   const events = server
     .output()
     .match(/"event":"security".*"what":"[^"]+"/g)

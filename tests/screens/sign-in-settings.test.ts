@@ -4,6 +4,7 @@ import { saveChoices } from '~/models/installation/choices.server';
 import { managedPlansPath } from '~/paths';
 import { loadMasterKey } from '~/services/secrets/master-key.server';
 import { createSecrets } from '~/services/secrets/secrets.server';
+import { patience } from '../support/patience';
 import { changeDatabase, withDatabase } from '../support/peek';
 import { type RunningServer, startServer } from '../support/server';
 import { sharedServer } from '../support/shared-server';
@@ -115,7 +116,7 @@ test('logs no code in production without a mail server; a printed link signs the
         withDatabase(server, (db) =>
           db.$client.prepare("select text from outbox where status = 'kept'").all(),
         );
-      await expect.poll(storedCodes).toEqual([{ text: '' }]);
+      await expect.poll(storedCodes, { timeout: patience }).toEqual([{ text: '' }]);
       expect(server.output()).not.toMatch(/Your code|\b\d{6}\b is/);
       expect(server.output()).toContain('No mail server is set (SMTP_URL)');
 
@@ -169,7 +170,9 @@ test('logs codes only if configured, and then prints no link', () =>
       const fields = solveCaptcha(server, (await browser.get('/admin/login')).html);
       await browser.post('/admin/login', { email: owner, ...fields });
       const { html } = await browser.get('/admin/2fa');
-      await expect.poll(() => server.output()).toContain('No provider is set for mail');
+      await expect
+        .poll(() => server.output(), { timeout: patience })
+        .toContain('No provider is set for mail');
       const codes = server.output().match(/Your code for Yesod is (\d{6})/g) ?? [];
       expect(codes).toHaveLength(1);
       const otp = codes[0]?.slice(-6) ?? '';

@@ -20,6 +20,7 @@ import { lastPeriod } from '~/models/statements/periods';
 import { projectReportPath, reportPdfPath } from '~/paths';
 import { type Client, client } from '../support/client';
 import { errorBeside, formOf, mainOf, wordsOf } from '../support/html';
+import { patience } from '../support/patience';
 import { projectNamed, withDatabase } from '../support/peek';
 import type { RunningServer } from '../support/server';
 import { sharedServer } from '../support/shared-server';
@@ -85,7 +86,7 @@ test('statements of all holders are made in one action, and their state is shown
     );
   expect(statementRows()).toHaveLength(6);
   await expect
-    .poll(() => statementRows().every(({ pdfHash }) => pdfHash), { timeout: 30_000 })
+    .poll(() => statementRows().every(({ pdfHash }) => pdfHash), { timeout: patience })
     .toBe(true);
   const list = await words(statementsPath('member', projectId));
   for (const part of ['Mizrahi Family', 'No account', 'Ready', statementRows()[0]!.pdfHash!])

@@ -6,6 +6,7 @@ import { settingsSectionPath, systemPath } from '~/paths';
 import { httpPeer, json } from '../services/http-peer';
 import { type Client, client } from '../support/client';
 import { formOf, mainOf, wordsOf } from '../support/html';
+import { patience } from '../support/patience';
 import { changeDatabase } from '../support/peek';
 import { type RunningServer, startServer } from '../support/server';
 
@@ -84,7 +85,7 @@ test('sends codes by it without a restart', async () => {
   refuses = false;
   received.length = 0;
   await client(server).post('/admin/login', { email: cast.superadmin.email });
-  await expect.poll(() => received).toEqual([cast.superadmin.email]);
+  await expect.poll(() => received, { timeout: patience }).toEqual([cast.superadmin.email]);
 });
 
 test('finds an error by its reference, without the submitted data', async () => {
@@ -94,7 +95,9 @@ test('finds an error by its reference, without the submitted data', async () => 
   expect(broken.status).toBe(500);
   const [, reference] = /Reference: ([\da-f]{8})/.exec(wordsOf(broken.html)) ?? [];
   expect(reference).toBeDefined();
-  await expect.poll(words).toContain(` 1 ${reference} /admin/faq request failed: `);
+  await expect
+    .poll(words, { timeout: patience })
+    .toContain(` 1 ${reference} /admin/faq request failed: `);
   expect(await words()).not.toContain('secret-word');
 });
 

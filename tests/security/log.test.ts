@@ -11,6 +11,7 @@ import {
 } from '~/paths';
 import { send } from '../server/send';
 import { client } from '../support/client';
+import { patience } from '../support/patience';
 import { withDatabase } from '../support/peek';
 import { projectForm } from '../support/project-form';
 import { type RunningServer, startServer } from '../support/server';
@@ -37,7 +38,7 @@ const idOf = (email: string) =>
 const comesFrom = (address: string) => ({ 'X-Forwarded-For': address });
 
 /** Events are stored once a second. */
-const inTime = { timeout: 10_000 };
+const inTime = { timeout: patience };
 
 /** Checks the event of an address in the table and in the log. */
 async function expectEvent(address: string, expected: Event) {

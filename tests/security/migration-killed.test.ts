@@ -7,6 +7,7 @@ import Sqlite from 'better-sqlite3';
 import { databaseFile, openDatabase } from 'db/client.server';
 import { expect, test } from 'vitest';
 import { fillTables, tablesOf } from '../support/any-rows';
+import { patience } from '../support/patience';
 
 const place = mkdtempSync(path.join(tmpdir(), 'yesod-killed-'));
 const file = databaseFile(place);
@@ -57,7 +58,7 @@ const hasCopy = () =>
   existsSync(backups) && readdirSync(backups).some((name) => name.endsWith('.db'));
 
 test('leaves the old database after an upgrade was killed', {
-  timeout: 60_000,
+  timeout: patience,
 }, async () => {
   openDatabase(place).$client.close();
   const filled = new Sqlite(file);

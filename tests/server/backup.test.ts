@@ -12,6 +12,7 @@ import { client } from '../support/client';
 import { createBackup, createFolder, runData } from '../support/data-command';
 import { dump } from '../support/database';
 import { mainOf, wordsOf } from '../support/html';
+import { patience } from '../support/patience';
 import { dumpOf, projectNamed } from '../support/peek';
 import { type RunningServer, startServer } from '../support/server';
 import { signInByMail, visitor } from '../support/visitor';
@@ -83,7 +84,9 @@ function writers() {
   };
 }
 
-test('contains every earlier write and upload although twenty people keep writing', async () => {
+test('contains every earlier write and upload although twenty people keep writing', {
+  timeout: patience,
+}, async () => {
   const folder = createFolder('backups');
   const { acknowledged, stop } = writers();
   while (acknowledged.documents.length < 10) await pause(20);
@@ -106,9 +109,11 @@ test('contains every earlier write and upload although twenty people keep writin
   const after = await restored(await createBackup(server.dataDir, folder));
   expect(reading(after, dump)).toBe(rows);
   expect(wrongUploads(after)).toEqual([]);
-}, 90_000);
+});
 
-test('restores every account with the same figures on an empty machine', async () => {
+test('restores every account with the same figures on an empty machine', {
+  timeout: patience,
+}, async () => {
   const folder = createFolder('backups');
   const file = await createBackup(server.dataDir, folder);
   const figures = async (of: RunningServer, account: string) => {
@@ -138,7 +143,7 @@ test('restores every account with the same figures on an empty machine', async (
   await empty.stop();
 });
 
-test('moves the replaced data aside, with its write-ahead log', async () => {
+test('moves the replaced data aside, with its write-ahead log', { timeout: patience }, async () => {
   const file = await createBackup(server.dataDir, createFolder('backups'));
   const other = await startServer({ seed: 'demo' });
   const admin = client(other, 'admin@yesod.demo');
@@ -154,7 +159,7 @@ test('moves the replaced data aside, with its write-ahead log', async () => {
   await other.stop();
 });
 
-test('catches up on a missed nightly backup and drill', async () => {
+test('catches up on a missed nightly backup and drill', { timeout: patience }, async () => {
   const BACKUP_DIR = createFolder('backups');
   const other = await startServer({
     seed: 'demo',

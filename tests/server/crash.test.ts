@@ -4,6 +4,7 @@ import { companies } from 'db/schema/company';
 import { people } from 'db/schema/person';
 import { assetTypes, projects } from 'db/schema/project';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { patience } from '../support/patience';
 import { type RunningServer, startServer } from '../support/server';
 import { sessionCookie } from '../support/session';
 import { send } from './send';
@@ -35,7 +36,9 @@ describe('kill -9 while four people write', () => {
   };
 
   // `npm run torture 1` repeats this fifty times, killing the server a little later each time.
-  test('loses no acknowledged project and leaves no partial one', { timeout: 60_000 }, async () => {
+  test('loses no acknowledged project and leaves no partial one', {
+    timeout: patience,
+  }, async () => {
     const acknowledged: string[] = [];
     let isAlive = true;
     const write = async (writer: number) => {

@@ -2,6 +2,7 @@ import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isForeignRequest } from '~/http/origin.server';
+import { patience } from '../support/patience';
 import { type RunningServer, startServer } from '../support/server';
 import { send } from './send';
 
@@ -92,7 +93,7 @@ describe('the gate before Remix', () => {
 
   test('answers a method without handler with a client error and logs none of its own', async () => {
     expect((await send(`${server.url}/login`, { method: 'OPTIONS' })).status).toBe(405);
-    await expect.poll(server.output).toContain('"method":"OPTIONS"');
+    await expect.poll(server.output, { timeout: patience }).toContain('"method":"OPTIONS"');
     expect(server.output()).not.toContain('request failed');
   });
 

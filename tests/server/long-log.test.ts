@@ -5,8 +5,9 @@ import { eq } from 'drizzle-orm';
 import { expect, onTestFinished, test } from 'vitest';
 import { assetTypeCreatePath } from '~/paths';
 import { client } from '../support/client';
+import { eventually } from '../support/eventually';
 import { formOf, wordsOf } from '../support/html';
-import { eventually, patience } from '../support/patience';
+import { patience } from '../support/patience';
 import { withDatabase } from '../support/peek';
 import { type RunningServer, startServer } from '../support/server';
 

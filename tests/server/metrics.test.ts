@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { cast } from 'db/seeds/cast';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { dashboardPath, systemPath } from '~/paths';
 import { client } from '../support/client';
+import { eventually } from '../support/eventually';
 import { mainOf, wordsOf } from '../support/html';
+import { patience } from '../support/patience';
 import { changeDatabase, withDatabase } from '../support/peek';
 import { metricsToken, scrape } from '../support/scrape';
 import { type RunningServer, startServer } from '../support/server';
@@ -135,7 +137,7 @@ test('counts mails that arrived and mails that the server rejected', async () =>
   });
   try {
     await client(server).post('/login', { email: cast.investor.email });
-    await expect.poll(() => received.length).toBe(1);
+    await expect.poll(() => received.length, { timeout: patience }).toBe(1);
     changeDatabase(server, ({ $client }) =>
       $client.exec(`insert into jobs (kind, key, payload, run_at)
         values ('webhook.deliver', 'gone', '{"deliveryId":999999}', 1)`),
@@ -160,7 +162,7 @@ describe('several processes', () => {
     expect((await scrape(server)).values('yesod_workers_answering')).toEqual([3]);
   beforeAll(async () => {
     server = await startServer({ seed: 'demo', env: { ...env, WORKERS: '3' } });
-    await vi.waitFor(allAnswer, { timeout: 15_000, interval: 50 });
+    await eventually(allAnswer);
   });
   afterAll(() => server.stop());
 
@@ -186,7 +188,7 @@ describe('several processes', () => {
       .poll(async () => (await scrape(server)).values('yesod_worker_restarts_total'))
       .toEqual([1]);
     expect(await countOf()).toEqual([pages]);
-    await vi.waitFor(allAnswer, { timeout: 15_000, interval: 50 });
+    await eventually(allAnswer);
     const keeper = client(server, cast.superadmin.email);
     await expect
       .poll(async () => wordsOf(mainOf((await keeper.get(systemPath())).html)))

@@ -5,6 +5,7 @@ import path from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { expect, onTestFinished, test } from 'vitest';
 import { createFolder } from '../support/data-command';
+import { patience } from '../support/patience';
 import { assertFreshBuild, startServer } from '../support/server';
 
 /** Opens a port that answers each connection with one line. */
@@ -55,7 +56,7 @@ test('reports an unreachable mail server without its password, and starts', asyn
   });
   onTestFinished(async () => void (await server.stop()));
   const line = `Mail cannot be sent by SMTP_URL (127.0.0.1:${port}): `;
-  await expect.poll(server.output, { timeout: 10_000 }).toContain(line);
+  await expect.poll(server.output, { timeout: patience }).toContain(line);
   expect(server.output()).not.toContain('hush');
   expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
 });

@@ -1,15 +1,17 @@
 import path from 'node:path';
 import { cast } from 'db/seeds/cast';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { systemPath } from '~/paths';
 import { client } from '../support/client';
+import { eventually } from '../support/eventually';
 import { wordsOf } from '../support/html';
+import { patience } from '../support/patience';
 import { startServer } from '../support/server';
 
 const throwing = path.resolve('tests/support/throw-on-signal.mjs');
 
 test('an error that ends the process is on the System page later', {
-  timeout: 90_000,
+  timeout: patience,
 }, async () => {
   const server = await startServer({
     seed: 'demo',
@@ -17,7 +19,7 @@ test('an error that ends the process is on the System page later', {
   });
   try {
     process.kill(server.pid, 'SIGUSR2');
-    await vi.waitFor(() => expect(server.output()).toContain('Node.js v'), { timeout: 10_000 });
+    await eventually(() => expect(server.output()).toContain('Node.js v'));
     await server.kill9();
     await server.restart();
     const page = await client(server, cast.superadmin.email).get(systemPath());

@@ -9,6 +9,7 @@ import { checkBooks } from '~/models/books/check.server';
 import { client } from '../support/client';
 import { figuresOn } from '../support/figures';
 import { withDatabaseIn } from '../support/open-database';
+import { patience } from '../support/patience';
 import { startServer } from '../support/server';
 import { someMigrations } from './upgrade-set-up';
 
@@ -59,7 +60,9 @@ function restoreRelease(file: string) {
   older.close();
 }
 
-test('shows every amount of the release before the books, on every page of every role', async () => {
+test('shows every amount of the release before the books, on every page of every role', {
+  timeout: patience,
+}, async () => {
   const server = await startServer({ seed: 'empty' });
   onTestFinished(() => server.stop().then(() => undefined));
   await server.kill9();
@@ -91,4 +94,4 @@ test('shows every amount of the release before the books, on every page of every
       );
   }
   expect(missing).toEqual([]);
-}, 120_000);
+});

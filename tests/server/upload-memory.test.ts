@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { projectCreatePath } from '~/paths';
 import { lowMemoryFlags } from '../../scripts/steps.mjs';
 import { client } from '../support/client';
+import { patience } from '../support/patience';
 import { projectForm } from '../support/project-form';
 import { type RunningServer, startServer } from '../support/server';
 
@@ -21,7 +22,7 @@ describe('memory of uploads', () => {
 
   test.skipIf(!existsSync('/proc/self/status'))(
     `stays below 300 MB for ${uploadsAtOnce} of the largest at once and leaves no files`,
-    { timeout: 180_000 },
+    { timeout: patience },
     async () => {
       const { bytes, type } = await largestUpload();
       const admin = client(server, 'admin@yesod.demo');

@@ -11,6 +11,7 @@ import { like } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { client } from '../support/client';
 import { formOf } from '../support/html';
+import { patience } from '../support/patience';
 import { type RunningServer, startServer } from '../support/server';
 import { sessionCookie } from '../support/session';
 import { postOffice } from '../support/smtp';
@@ -138,7 +139,10 @@ describe('several workers', () => {
     const victim = workerIds(server)[1]!;
     const requests = await until(async () => {
       process.kill(victim, 'SIGSTOP');
-      const outcomes = Promise.all(workerIds(server).map(() => outcomeOf(get('/healthz'))));
+      let answered = 0;
+      const ask = () => outcomeOf(get('/healthz')).finally(() => answered++);
+      const outcomes = Promise.all(workerIds(server).map(ask));
+      await until(() => answered >= count - 1);
       const isOneOpen = (await Promise.race([outcomes, pause(2_000, null)])) === null;
       if (isOneOpen) return { outcomes };
       // It does not listen yet.
@@ -224,11 +228,11 @@ const outcomeOf = (answer: Promise<Answer>) =>
   );
 
 async function until<Result>(find: () => Result | false | Promise<Result | false>) {
-  const deadline = Date.now() + 15_000;
+  const deadline = Date.now() + patience;
   for (;;) {
     const found = await find();
     if (found !== false) return found;
-    if (Date.now() > deadline) throw new Error('It did not happen within 15 seconds.');
+    if (Date.now() > deadline) throw new Error('It did not happen.');
     await pause(20);
   }
 }

@@ -6,6 +6,7 @@ import { pictureOf } from '~/services/captcha/picture.server';
 import { spokenOf } from '~/services/captcha/spoken.server';
 import { createSecrets } from '~/services/secrets/secrets.server';
 import { readSettings } from '~/services/settings/settings.server';
+import { patience } from '../support/patience';
 import { httpPeer, json } from './http-peer';
 
 const secrets = createSecrets(Buffer.alloc(32, 7));
@@ -158,13 +159,11 @@ test.each([
   expect(await captcha.verify({ recaptcha: 'reply' }, ip)).toBe(verdict);
 });
 
-test('fails after five seconds when reCAPTCHA does not answer', async () => {
+test('fails when reCAPTCHA does not answer', { timeout: patience }, async () => {
   const peer = await httpPeer(() => {});
   const { captcha } = setUp({ ...keys, RECAPTCHA_VERIFY_URL: peer.url });
-  const startedAt = Date.now();
   expect(await captcha.verify({ recaptcha: 'reply' }, ip)).toBe('error');
-  expect(Date.now() - startedAt).toBeLessThan(7_000);
-}, 10_000);
+});
 
 test('follows CAPTCHA and YESOD_MODE, and allows off only for demo and test', async () => {
   expect(setUp().captcha.issue().kind).toBe('question');

@@ -8,6 +8,7 @@ import { loadMasterKey } from '~/services/secrets/master-key.server';
 import { randomDigits, randomToken, sha256 } from '~/services/secrets/random.server';
 import { createSecrets } from '~/services/secrets/secrets.server';
 import { readSettings } from '~/services/settings/settings.server';
+import { patience } from '../support/patience';
 
 const secrets = createSecrets(Buffer.alloc(32, 7));
 const emptyFolder = () => mkdtempSync(join(tmpdir(), 'yesod-key-'));
@@ -89,7 +90,7 @@ test('neither uses nor replaces a damaged key file', () => {
   expect(readFileSync(join(folder, 'secret.key'), 'utf8')).toBe('abcd');
 });
 
-test('agrees on one key between processes that start together', async () => {
+test('agrees on one key between processes that start together', { timeout: patience }, async () => {
   const folder = emptyFolder();
   const program = `import { loadMasterKey } from './app/services/secrets/master-key.server.ts';
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ${Date.now() + 3000} - Date.now());
@@ -100,4 +101,4 @@ test('agrees on one key between processes that start together', async () => {
   expect(keys[0]).toMatch(/^[0-9a-f]{64}$/);
   expect(new Set(keys).size).toBe(1);
   expect(readdirSync(folder)).toEqual(['secret.key']);
-}, 20_000);
+});

@@ -1,12 +1,6 @@
-import { vi } from 'vitest';
-
 /**
  * Milliseconds that a test waits for an event before it fails; also the limit of a test that starts
  * servers or programs. It is far more than any of them takes, even on a machine whose cores are
  * busy, because a test that reaches it has failed anyway.
  */
 export const patience = 180_000;
-
-/** Waits until `check` returns without throwing, and returns what it returns. */
-export const eventually = <Result>(check: () => Result | Promise<Result>): Promise<Result> =>
-  vi.waitFor(check, { timeout: patience, interval: 20 });

@@ -5,6 +5,7 @@ import { largestAmount } from '~/models/fields';
 import { largestPayment } from '~/models/finance/amortize';
 import { loanMethods } from '~/models/loans/input';
 import { remainingOf, scheduleOf, type Terms } from '~/models/loans/schedule';
+import { patience } from '../../support/patience';
 import { propertyRuns } from '../../support/property-runs';
 import { loansSetUp } from './loans-set-up';
 
@@ -79,7 +80,9 @@ const steps = fc.array(
   { minLength: 1, maxLength: 16 },
 );
 
-test('after any drawings, payments, reversals and locks, the debt is never below 0 on any day', () => {
+test('after any drawings, payments, reversals and locks, the debt is never below 0 on any day', {
+  timeout: patience,
+}, () => {
   fc.assert(
     fc.property(steps, (run) => {
       const books = loansSetUp();
@@ -108,4 +111,4 @@ test('after any drawings, payments, reversals and locks, the debt is never below
     }),
     { numRuns: 40 },
   );
-}, 120_000);
+});

@@ -13,6 +13,7 @@ import { closeOrder, openOrder } from '~/models/orders/status.server';
 import { deletePhase } from '~/models/phases/delete.server';
 import { as } from '../../support/caller';
 import { dump } from '../../support/database';
+import { patience } from '../../support/patience';
 import { reasonsOf } from '../../support/refused';
 import { join, person, upload } from '../../support/world';
 import { booksSetUp } from './set-up';
@@ -226,7 +227,9 @@ describe('a bill against an order', () => {
   });
 });
 
-test('billing against an order leaves the forecast unchanged until it is exceeded', () => {
+test('billing against an order leaves the forecast unchanged until it is exceeded', {
+  timeout: patience,
+}, () => {
   const cents = fc.integer({ min: 1, max: 400_00 });
   const bills = fc.array(cents, { minLength: 1, maxLength: 5 });
   fc.assert(
@@ -247,4 +250,4 @@ test('billing against an order leaves the forecast unchanged until it is exceede
     }),
     { numRuns: 10 },
   );
-}, 60_000);
+});

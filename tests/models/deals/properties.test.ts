@@ -6,6 +6,7 @@ import { type Deal, stateOfDeal } from '~/models/deals/state';
 import type { Explained } from '~/models/explain';
 import { largestAmount } from '~/models/fields';
 import { explainContext, noLinks } from '~/models/scenarios/explain';
+import { patience } from '../../support/patience';
 import { propertyRuns } from '../../support/property-runs';
 import { deals, today } from './set-up';
 
@@ -24,7 +25,7 @@ test('a higher price never raises profit, nor lowers the own money needed', () =
 });
 
 test('the highest price brings the wanted return, and one unit more does not', {
-  timeout: 120_000,
+  timeout: patience,
 }, () => {
   check(
     fc.property(deals, (deal) => {
