@@ -116,7 +116,7 @@ describe.each(['ltr', 'rtl'] as const)('islands in a %s page', (direction) => {
     const pulled = await list.evaluate((element) => Math.abs(element.scrollLeft));
     await page.getByRole('button', { name: 'Next' }).click();
     await expect
-      .poll(() => list.evaluate((element) => Math.abs(element.scrollLeft)))
+      .poll(() => list.evaluate((element) => Math.abs(element.scrollLeft)), { timeout: patience })
       .toBeGreaterThan(pulled);
     await page.locator('.project-card a').last().click();
     await expect.poll(() => page.url(), { timeout: patience }).toContain('#project');
@@ -152,7 +152,9 @@ describe('a code', () => {
     page = await context.newPage();
     await page.goto(`${site.origin}/otp`);
     await expect
-      .poll(() => page.evaluate(() => document.activeElement?.getAttribute('name')))
+      .poll(() => page.evaluate(() => document.activeElement?.getAttribute('name')), {
+        timeout: patience,
+      })
       .toBe('otp');
     await page.keyboard.type('123');
     release();

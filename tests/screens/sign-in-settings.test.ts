@@ -156,7 +156,7 @@ test('still signs in with a configured mail server that does not respond', () =>
     await server.kill9();
     await server.restart();
     await expect
-      .poll(() => server.output())
+      .poll(() => server.output(), { timeout: patience })
       .toContain('The mail server in the settings does not respond');
     const [link = ''] = printedLinks(server);
     expect(await visitor(server).post(link)).toMatchObject({ location: '/admin/dashboard' });

@@ -37,13 +37,15 @@ describe('one process', () => {
     }
     expect((await get(server, '/metrics')).status).toBe(401);
     await expect
-      .poll(() =>
-        withDatabase(server, ({ $client }) =>
-          $client
-            .prepare("select count(*) from security_events where what = 'access.token'")
-            .pluck()
-            .get(),
-        ),
+      .poll(
+        () =>
+          withDatabase(server, ({ $client }) =>
+            $client
+              .prepare("select count(*) from security_events where what = 'access.token'")
+              .pluck()
+              .get(),
+          ),
+        { timeout: patience },
       )
       .toBe(4);
   });
@@ -143,7 +145,9 @@ test('counts mails that arrived and mails that the server rejected', async () =>
         values ('webhook.deliver', 'gone', '{"deliveryId":999999}', 1)`),
     );
     await expect
-      .poll(async () => (await scrape(server)).values('yesod_messages_total', 'result="sent"'))
+      .poll(async () => (await scrape(server)).values('yesod_messages_total', 'result="sent"'), {
+        timeout: patience,
+      })
       .toEqual([1, 0]);
     const { values } = await scrape(server);
     expect(values('yesod_messages_total', 'result="failed"')).toEqual([0, 0]);
@@ -185,13 +189,17 @@ describe('several processes', () => {
     const ids = children.trim().split(' ');
     process.kill(Number(ids.at(-1)), 'SIGKILL');
     await expect
-      .poll(async () => (await scrape(server)).values('yesod_worker_restarts_total'))
+      .poll(async () => (await scrape(server)).values('yesod_worker_restarts_total'), {
+        timeout: patience,
+      })
       .toEqual([1]);
     expect(await countOf()).toEqual([pages]);
     await eventually(allAnswer);
     const keeper = client(server, cast.superadmin.email);
     await expect
-      .poll(async () => wordsOf(mainOf((await keeper.get(systemPath())).html)))
+      .poll(async () => wordsOf(mainOf((await keeper.get(systemPath())).html)), {
+        timeout: patience,
+      })
       .toContain('a process that answers requests ended');
     expect((await scrape(server)).values('yesod_errors_total')).toEqual([1]);
   });
