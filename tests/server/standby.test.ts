@@ -78,7 +78,7 @@ test('a standby is tested every night, and takes over by one command', {
   }
 });
 
-test('a promotion that fails leaves nothing behind', async () => {
+test('a promotion that fails leaves nothing behind', { timeout: patience }, async () => {
   const folder = createFolder('broken');
   const env = litestreamEnv(path.join(folder, 'none'));
   const dataDir = createFolder('standby');
