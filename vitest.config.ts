@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { patience } from './tests/support/patience';
 
 /** The files that take longest; one that started late would run alone at the end. */
 const longest = ['roles', 'roles-fields', 'every-page', 'impersonation-unchanged', 'routes'];
@@ -53,6 +54,7 @@ export default defineConfig({
     // Only for a test that hangs: on a busy machine an ordinary one can take a minute.
     testTimeout: 600_000,
     hookTimeout: 600_000,
+    expect: { poll: { timeout: patience, interval: 20 } },
     env: { YESOD_MODE: 'test', CAPTCHA: 'off', LOG_LEVEL: 'silent' },
   },
 });

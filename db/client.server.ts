@@ -6,7 +6,9 @@ import { migrate } from './migrate.server';
 import { PlainError } from './plain-error';
 import { write } from './prepared';
 import { closeToOthers, makePrivateFolder } from './private-folder';
-import { indexChanged } from './search-index';
+import { hasUnindexed, indexChanged } from './search-index';
+import { isLogLong } from './write-ahead-log';
+import { isServing } from './write-lock';
 
 export type Database = ReturnType<typeof connect>;
 
@@ -29,7 +31,7 @@ export function openDatabase(dataDir: string): Database {
   const db = connect(file);
   assertDurable(db);
   // Indexes changes that other tools made to the file.
-  write(db, (tx) => indexChanged(tx));
+  if (hasUnindexed(db)) write(db, (tx) => indexChanged(tx));
   return db;
 }
 
@@ -66,7 +68,18 @@ export function connect(file: string) {
 
 export const isOpen = ({ $client }: Database): boolean => $client.open;
 
-export const closeDatabase = ({ $client }: Database) => void $client.close();
+/**
+ * The last connection that closes copies the log into the database. A server that stops leaves a
+ * long one to the next start: a connection that cannot write and closes last does so.
+ */
+export function closeDatabase(db: Database) {
+  const { $client: client } = db;
+  const last = isServing(db) && !client.inTransaction && isLogLong(db) ? connectReader(db) : null;
+  // SQLite notices a connection only after its first read.
+  last?.$client.prepare('select 1 from sqlite_master').get();
+  client.close();
+  last?.$client.close();
+}
 
 /** A second connection to the same file that cannot write. */
 export function connectReader({ $client: { name } }: Database): Database {

@@ -122,7 +122,8 @@ const mostOfOthers = 20;
  * the search indexes and outdates cached pages.
  * @param onlyCompany called after `work`; the only company whose pages show what was written, or
  *   null if others may too (docs/rules.md#revision). Inner writes follow the outermost.
- * @throws DatabaseLocked before `work` is called, if another process holds the write lock
+ * @throws DatabaseLocked before `work` is called, if another process holds the write lock or the
+ *   write-ahead log is full
  */
 export function write<Result>(
   db: Database,
@@ -162,6 +163,7 @@ export function write<Result>(
  */
 export function writeUnseen<Result>(db: Database, work: (tx: Database) => Result): Result {
   assertWriter(db);
+  if (!db.$client.inTransaction) assertLogHasRoom(db);
   return db.$client.transaction(() => work(db)).immediate();
 }
 

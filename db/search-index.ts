@@ -1,5 +1,6 @@
 import type { Database } from './client.server';
 import { type Searchable, searchable } from './schema/search';
+import { assertLogHasRoom } from './write-ahead-log';
 
 /** Hebrew final letters, because the beginning of a word is typed with the other form. */
 const finals: Record<string, string> = { ך: 'כ', ם: 'מ', ן: 'נ', ף: 'פ', ץ: 'צ' };
@@ -128,8 +129,11 @@ type Note = { rowid: number; name: string; id: number };
  * @returns whether there are more
  */
 export function indexPiece(db: Database): boolean {
-  const anything = db.$client.prepare('select 1 from unindexed');
-  if (!anything.get()) return false;
+  if (!hasUnindexed(db)) return false;
+  assertLogHasRoom(db);
   db.$client.transaction(() => indexChanged(db, 0, pieceSize)).immediate();
-  return anything.get() !== undefined;
+  return hasUnindexed(db);
 }
+
+export const hasUnindexed = ({ $client }: Database): boolean =>
+  $client.prepare('select 1 from unindexed').get() !== undefined;

@@ -14,24 +14,31 @@ const firstProbe = 10;
 const slowestProbe = 100;
 
 /**
- * Another process holds the database's write lock. Nothing was written, so the write can be
- * repeated.
+ * Another process holds the database's write lock, or the write-ahead log is full. Nothing was
+ * written, so the write can be repeated.
  */
 export class DatabaseLocked extends Error {
   override name = 'DatabaseLocked';
   readonly code = 'SQLITE_BUSY';
 
-  constructor() {
-    super('Another process is writing to the database.');
+  constructor(message = 'Another process is writing to the database.') {
+    super(message);
   }
 }
 
 type Lock = { released: Promise<void> } | null;
 const locks = new WeakMap<Client, Lock>();
 
+const serving = new WeakSet<Client>();
+
 /** For a process that serves requests; others wait the five seconds that `connect` sets. */
-export const blockBriefly = ({ $client }: Database) =>
-  void $client.pragma(`busy_timeout = ${blockingWait}`);
+export function blockBriefly({ $client }: Database) {
+  serving.add($client);
+  $client.pragma(`busy_timeout = ${blockingWait}`);
+}
+
+/** True for the connection of a process that serves requests. */
+export const isServing = ({ $client }: Database): boolean => serving.has($client);
 
 export const isLocked = ({ $client }: Pick<Database, '$client'>): boolean =>
   Boolean(locks.get($client));
@@ -42,8 +49,9 @@ export const isLockError = (error: unknown): boolean =>
 /**
  * Makes writes fail immediately instead of blocking, until a probe gets the lock. A lock then costs
  * the event loop one short wait, however many requests want to write.
+ * @param hasRoom what has to be true besides
  */
-export function markLocked(client: Client) {
+export function markLocked(client: Client, hasRoom = () => true) {
   if (locks.get(client)) return;
   const blocking = client.pragma('busy_timeout', { simple: true });
   client.pragma('busy_timeout = 0');
@@ -53,7 +61,7 @@ export function markLocked(client: Client) {
   };
   const released = new Promise<void>((resolve) => {
     const probe = (wait: number) => {
-      if (client.open && !canWrite(client))
+      if (client.open && !(canWrite(client) && hasRoom()))
         return void setTimeout(probe, wait, Math.min(wait * 2, slowestProbe)).unref();
       release();
       resolve();

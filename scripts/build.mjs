@@ -13,6 +13,7 @@ const programs = {
   server: 'server.ts',
   'seed-demo': 'scripts/seed-demo.ts',
   data: 'scripts/data.ts',
+  'empty-log': 'scripts/empty-log.ts',
   'new-authenticator': 'scripts/new-authenticator.ts',
   'import-company': 'scripts/import-company.ts',
   typeset: 'app/services/pdf/typeset.ts',

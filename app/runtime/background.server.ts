@@ -11,6 +11,7 @@ import { onError } from '~/services/log/errors';
 import { log } from '~/services/log/log.server';
 import { onSecurityEvent } from '~/services/log/security.server';
 import { jobs } from './jobs.server';
+import { watchLog } from './long-log.server';
 import type { Platform } from './platform.server';
 import { onWoken, wakeFirst, worker } from './worker';
 
@@ -48,12 +49,14 @@ function searchIndexer(db: Database) {
 export function startBackground(services: Platform): () => void {
   const { db } = services;
   const flush = collectEvents(db);
+  const stopEmptying = watchLog(services);
   const stopJobs = worker.isFirst ? startJobs(services) : onEnqueued(db, wakeFirst);
   const timer = setInterval(flush, tickEvery).unref();
   return () => {
     clearInterval(timer);
     stopJobs?.();
     flush();
+    stopEmptying();
   };
 }
 

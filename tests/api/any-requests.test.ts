@@ -5,6 +5,7 @@ import { sample } from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import { openApi } from '~/api/openapi.server';
 import { type AnyRequest, anyRequest } from '../support/api-requests';
+import { patience } from '../support/patience';
 import { withDatabase } from '../support/peek';
 import { type Person, roleScene } from '../support/role-scene';
 import { secretWord, wordOf } from '../support/role-words';
@@ -19,7 +20,7 @@ const rounds = Number(process.env.API_ROUNDS ?? usual);
 const inRound = 400;
 const seed = 20_261_122;
 const atOnce = 8;
-const patience = 20_000;
+
 /** People of the first company, and a stranger. */
 const senders = [
   'admin',

@@ -2,7 +2,8 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
+import { eventually } from '../support/eventually';
 import { findFreePort } from '../support/free-port';
 import { photo } from '../support/photo';
 import type { RunningServer } from '../support/server';
@@ -178,7 +179,7 @@ test.concurrent.each([
     ]);
     // Concurrent tests have no `expect.poll`.
     const heardAll = () => expect(ear.heard().toSorted()).toEqual(events.toSorted());
-    await vi.waitFor(heardAll, { timeout: 20_000 });
+    await eventually(heardAll);
     await ear.stop();
     await call('DELETE', `/webhooks/${hook}`);
   },

@@ -106,7 +106,7 @@ test('contains every earlier write and upload although twenty people keep writin
   const after = await restored(await createBackup(server.dataDir, folder));
   expect(reading(after, dump)).toBe(rows);
   expect(wrongUploads(after)).toEqual([]);
-}, 90_000);
+});
 
 test('restores every account with the same figures on an empty machine', async () => {
   const folder = createFolder('backups');

@@ -1,10 +1,11 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { cast } from 'db/seeds/cast';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { filePath, projectCreatePath, systemPath } from '~/paths';
 import { client } from '../support/client';
 import { createFolder, runData } from '../support/data-command';
+import { eventually } from '../support/eventually';
 import { formOf, mainOf, wordsOf } from '../support/html';
 import { photo } from '../support/photo';
 import { projectForm } from '../support/project-form';
@@ -16,7 +17,7 @@ test('a server with its uploads in a bucket serves, refuses and recovers', async
   const server = await startServer({ seed: 'demo', env: { ...s3.env, LOG_LEVEL: 'info' } });
   try {
     // The demo files are still in the folder.
-    await vi.waitFor(() => expect(server.output()).toContain('run npm run move-files bucket'));
+    await eventually(() => expect(server.output()).toContain('run npm run move-files bucket'));
     const admin = client(server, cast.admin.email);
     const form = projectForm({ name: '' }, { 'images[0][file]': [await photo('mine.jpg')] });
     const rejection = await admin.post(projectCreatePath('admin'), form);
@@ -55,7 +56,7 @@ test('a server with its uploads in a bucket serves, refuses and recovers', async
 
     await server.kill9();
     await server.restart();
-    await vi.waitFor(async () =>
+    await eventually(async () =>
       expect(wordsOf(mainOf((await root.get(systemPath())).html))).toMatch(
         new RegExp(
           `Bucket of the uploads ${bucketName} \\(127\\.0\\.0\\.1:\\d+\\) Last check of the bucket .* good`,
@@ -68,7 +69,7 @@ test('a server with its uploads in a bucket serves, refuses and recovers', async
   } finally {
     await server.stop();
   }
-}, 120_000);
+});
 
 test('a backup leaves the uploads in the bucket, and its restore and its drill know', async () => {
   const s3 = await startS3();
@@ -104,7 +105,7 @@ test('a backup leaves the uploads in the bucket, and its restore and its drill k
   } finally {
     await server.stop();
   }
-}, 120_000);
+});
 
 test.each([
   [{ FILES: 'ftp' }, 'FILES must be one of folder, s3, not “ftp”.'],

@@ -123,7 +123,7 @@ test('imports a company unchanged: the same records, references, figures and fil
   const bytesOf = (parts: Map<string, Buffer>) =>
     [...parts].filter(([name]) => name.startsWith('files/')).length;
   expect(bytesOf(after.parts)).toBe(bytesOf(before.parts));
-}, 120_000);
+});
 
 test('imports people as unverified, without authenticators and without contacts in use', async () => {
   const own = company(there.db);

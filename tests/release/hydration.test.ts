@@ -29,7 +29,7 @@ beforeAll(async () => {
     '/sent': pageOf('<h1>Sent</h1>'),
   });
   browser = await chromium.launch({ executablePath: await findChromium(), args: chromiumFlags });
-}, 120_000);
+});
 
 afterAll(async () => {
   await browser?.close();

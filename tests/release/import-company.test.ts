@@ -3,11 +3,12 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { cast, castCompanies } from 'db/seeds/cast';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { companyExportPath, dashboardPath, projectsExportPath, projectsPath } from '~/paths';
 import { readRows } from '~/services/text/csv.server';
 import { type Client, client } from '../support/client';
 import { readZip, rewriteZip } from '../support/company-export';
+import { eventually } from '../support/eventually';
 import { tagsOf } from '../support/html';
 import { type RunningServer, startServer } from '../support/server';
 
@@ -26,15 +27,12 @@ const command = (...more: string[]) =>
 
 async function downloadExport(admin: Client): Promise<string> {
   await admin.post(companyExportPath('admin'));
-  const href = await vi.waitFor(
-    async () => {
-      const links = tagsOf((await admin.get(companyExportPath('admin'))).html, 'a');
-      const downloadLink = links.find((link) => link.href?.endsWith('/download'))?.href;
-      if (!downloadLink) throw new Error('It is not ready.');
-      return downloadLink;
-    },
-    { timeout: 20_000, interval: 100 },
-  );
+  const href = await eventually(async () => {
+    const links = tagsOf((await admin.get(companyExportPath('admin'))).html, 'a');
+    const downloadLink = links.find((link) => link.href?.endsWith('/download'))?.href;
+    if (!downloadLink) throw new Error('It is not ready.');
+    return downloadLink;
+  });
   const file = join(here.dataDir, 'company.zip');
   writeFileSync(file, (await admin.download(href)).bytes);
   return file;
@@ -65,7 +63,7 @@ test('imports a company from another server’s export while the server runs', a
     src?.includes('/files/'),
   );
   expect((await after.download(picture?.src ?? '')).status).toBe(200);
-}, 60_000);
+});
 
 test('writes nothing without confirmation, and rejects a file in one line', async () => {
   await expect(command('nowhere.zip')).rejects.toMatchObject({

@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { cast } from 'db/seeds/cast';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { dashboardPath, systemPath } from '~/paths';
 import { send } from '../server/send';
 import { client } from '../support/client';
+import { eventually } from '../support/eventually';
 import { mainOf, wordsOf } from '../support/html';
 import { changeDatabase, withDatabase } from '../support/peek';
 import { metricsToken, scrape } from '../support/scrape';
@@ -160,7 +161,7 @@ describe('several processes', () => {
     expect((await scrape(server)).values('yesod_workers_answering')).toEqual([3]);
   beforeAll(async () => {
     server = await startServer({ seed: 'demo', env: { ...env, WORKERS: '3' } });
-    await vi.waitFor(allAnswer, { timeout: 15_000, interval: 50 });
+    await eventually(allAnswer);
   });
   afterAll(() => server.stop());
 
@@ -186,7 +187,7 @@ describe('several processes', () => {
       .poll(async () => (await scrape(server)).values('yesod_worker_restarts_total'))
       .toEqual([1]);
     expect(await countOf()).toEqual([pages]);
-    await vi.waitFor(allAnswer, { timeout: 15_000, interval: 50 });
+    await eventually(allAnswer);
     const keeper = client(server, cast.superadmin.email);
     await expect
       .poll(async () => wordsOf(mainOf((await keeper.get(systemPath())).html)))

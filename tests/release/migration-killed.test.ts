@@ -56,9 +56,7 @@ function contents() {
 const hasCopy = () =>
   existsSync(backups) && readdirSync(backups).some((name) => name.endsWith('.db'));
 
-test('leaves the old database after an upgrade was killed', {
-  timeout: 60_000,
-}, async () => {
+test('leaves the old database after an upgrade was killed', async () => {
   openDatabase(place).$client.close();
   const filled = new Sqlite(file);
   filled.pragma('foreign_keys = OFF');

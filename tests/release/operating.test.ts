@@ -1,25 +1,18 @@
-import {
-  copyFileSync,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  writeFileSync,
-} from 'node:fs';
+import { copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { databaseFile } from 'db/client.server';
 import { people } from 'db/schema/person';
 import { cast } from 'db/seeds/cast';
 import { eq } from 'drizzle-orm';
-import { beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { companyExportPath } from '~/paths';
 import { loadMasterKey } from '~/services/secrets/master-key.server';
 import { createSecrets } from '~/services/secrets/secrets.server';
 import { type Client, client } from '../support/client';
 import { createBackup, createFolder, runData } from '../support/data-command';
+import { eventually } from '../support/eventually';
 import { tagsOf } from '../support/html';
-import { litestreamEnv, replicate } from '../support/litestream';
+import { litestreamEnv, replicate, untilCopied } from '../support/litestream';
 import { checkCompose, commandsOf, createInstallation } from '../support/operating';
 import { changeDatabase } from '../support/peek';
 import { startS3 } from '../support/s3';
@@ -55,16 +48,13 @@ function addAuthenticator(server: RunningServer) {
 
 function exportOf(admin: Client): Promise<Buffer> {
   const started = admin.post(companyExportPath('admin'));
-  return vi.waitFor(
-    async () => {
-      await started;
-      const links = tagsOf((await admin.get(companyExportPath('admin'))).html, 'a');
-      const href = links.find((link) => link.href?.endsWith('/download'))?.href;
-      if (!href) throw new Error('It is not ready.');
-      return Buffer.from((await admin.download(href)).bytes);
-    },
-    { timeout: 20_000, interval: 100 },
-  );
+  return eventually(async () => {
+    await started;
+    const links = tagsOf((await admin.get(companyExportPath('admin'))).html, 'a');
+    const href = links.find((link) => link.href?.endsWith('/download'))?.href;
+    if (!href) throw new Error('It is not ready.');
+    return Buffer.from((await admin.download(href)).bytes);
+  });
 }
 
 /** The output expected of commands whose exit code says little. */
@@ -95,12 +85,11 @@ async function prepareServices(home: string) {
     lines.map(([name, value]) => `${name}='${value}'\n`).join(''),
   );
   const copying = replicate(databaseFile(path.join(home, 'data')), replica);
-  await vi.waitFor(() => expect(existsSync(replica)).toBe(true), 20_000);
-  await pause(3_000);
+  await untilCopied(replica, () => true);
   await copying.stop();
 }
 
-test.each(pages)('every command of %s runs', { timeout: 180_000 }, async (page) => {
+test.each(pages)('every command of %s runs', async (page) => {
   const commands = commandsOf(readFileSync(path.join(folder, page), 'utf8'));
   expect(commands.length).toBeGreaterThan(0);
   const home = createFolder('operating');

@@ -1,7 +1,7 @@
 import { cpSync, existsSync, readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { connect, type Database, databaseFile } from 'db/client.server';
+import { assetTypes } from 'db/schema/project';
 import { cast } from 'db/seeds/cast';
 import { expect, test, vi } from 'vitest';
 import { drillStandby } from '~/models/backup/standby.server';
@@ -9,8 +9,9 @@ import { assetTypeCreatePath, assetTypesPath, systemPath } from '~/paths';
 import { keyFile } from '~/services/secrets/master-key.server';
 import { client } from '../support/client';
 import { createFolder, runData } from '../support/data-command';
+import { eventually } from '../support/eventually';
 import { mainOf, wordsOf } from '../support/html';
-import { litestreamEnv, replicate } from '../support/litestream';
+import { litestreamEnv, replicate, untilCopied } from '../support/litestream';
 import { metricsToken, scrape } from '../support/scrape';
 import { startServer } from '../support/server';
 
@@ -20,7 +21,7 @@ test('a standby is tested every night, and takes over by one command', async () 
   const server = await startServer({ seed: 'demo', env });
   try {
     const copying = replicate(databaseFile(server.dataDir), replica);
-    await vi.waitFor(() => expect(existsSync(replica)).toBe(true), 20_000);
+    await eventually(() => expect(existsSync(replica)).toBe(true));
     const { code, output } = await runData(server.dataDir, ['nightly'], env);
     const events = output.trim().split('\n').filter(Boolean);
     expect([code, events]).toEqual([0, []]);
@@ -37,7 +38,13 @@ test('a standby is tested every night, and takes over by one command', async () 
     // The last change before the machine is lost.
     const admin = client(server, cast.admin.email);
     await admin.post(assetTypeCreatePath('admin'), { name: 'Lighthouse' });
-    await pause(3_000);
+    await untilCopied(replica, (copy) =>
+      copy
+        .select()
+        .from(assetTypes)
+        .all()
+        .some(({ name }) => name === 'Lighthouse'),
+    );
     await server.kill9();
     await copying.stop();
 
@@ -66,7 +73,7 @@ test('a standby is tested every night, and takes over by one command', async () 
   } finally {
     await server.stop();
   }
-}, 120_000);
+});
 
 test('a promotion that fails leaves nothing behind', async () => {
   const folder = createFolder('broken');
@@ -106,7 +113,7 @@ test('notices a copy that is behind, and one with wrong books', async () => {
   const db = connect(databaseFile(dataDir));
   try {
     const copying = replicate(databaseFile(dataDir), replica);
-    await vi.waitFor(() => expect(existsSync(replica)).toBe(true), 20_000);
+    await eventually(() => expect(existsSync(replica)).toBe(true));
     const folder = createFolder('drills');
     const place = { url: `file://${replica}`, dataDir, secretKey: null };
     const drill = () => drillStandby(db, place, folder, Date.now(), [100, 5_000]);
@@ -125,4 +132,4 @@ test('notices a copy that is behind, and one with wrong books', async () => {
     db.$client.close();
     await server.stop();
   }
-}, 120_000);
+});

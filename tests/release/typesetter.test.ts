@@ -49,9 +49,9 @@ test('sets documents in a process that ends when it is idle, the same bytes each
   // Programs that read a page aloud need its structure.
   expect(first.toString('latin1')).toMatch(/\/MarkInfo|\/StructTreeRoot/);
   expect(running()).toBe(1);
-  await expect.poll(running, { timeout: 10_000 }).toBe(0);
+  await expect.poll(running).toBe(0);
   expect((await typeset(document)).equals(first)).toBe(true);
-  await expect.poll(running, { timeout: 10_000 }).toBe(0);
+  await expect.poll(running).toBe(0);
 });
 
 test('a document that cannot be set is refused, and the next one is set', async () => {

@@ -21,7 +21,6 @@ describe('memory of uploads', () => {
 
   test.skipIf(!existsSync('/proc/self/status'))(
     `stays below 300 MB for ${uploadsAtOnce} of the largest at once and leaves no files`,
-    { timeout: 180_000 },
     async () => {
       const { bytes, type } = await largestUpload();
       const admin = client(server, 'admin@yesod.demo');

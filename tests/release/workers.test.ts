@@ -11,11 +11,11 @@ import { like } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Answer, send } from '../server/send';
 import { client } from '../support/client';
+import { until } from '../support/eventually';
 import { formOf } from '../support/html';
 import { type RunningServer, startServer } from '../support/server';
 import { sessionCookie } from '../support/session';
 import { postOffice } from '../support/smtp';
-import { until } from '../support/until';
 import { hasEnded, isAlive, socketCount, workerIds } from '../support/worker-processes';
 
 const count = 3;
@@ -139,7 +139,10 @@ describe('several workers', () => {
     const victim = workerIds(server)[1]!;
     const requests = await until(async () => {
       process.kill(victim, 'SIGSTOP');
-      const outcomes = Promise.all(workerIds(server).map(() => outcomeOf(get('/healthz'))));
+      let answered = 0;
+      const ask = () => outcomeOf(get('/healthz')).finally(() => answered++);
+      const outcomes = Promise.all(workerIds(server).map(ask));
+      await until(() => answered >= count - 1);
       const isOneOpen = (await Promise.race([outcomes, pause(2_000, null)])) === null;
       if (isOneOpen) return { outcomes };
       // It does not listen yet.

@@ -1,7 +1,8 @@
 import { cast } from 'db/seeds/cast';
-import { beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { companyExportDownloadPath, companyExportPath, profilePath } from '~/paths';
 import { type Client, client } from '../support/client';
+import { eventually } from '../support/eventually';
 import { mainOf, tagsOf, wordsOf } from '../support/html';
 import { impersonating } from '../support/impersonating';
 import type { RunningServer } from '../support/server';
@@ -21,14 +22,11 @@ const linkIn = (html: string) =>
 
 /** Waits until the page links to the file. */
 const ready = () =>
-  vi.waitFor(
-    async () => {
-      const href = linkIn(await page());
-      if (!href) throw new Error('It is not ready.');
-      return href;
-    },
-    { timeout: 20_000, interval: 100 },
-  );
+  eventually(async () => {
+    const href = linkIn(await page());
+    if (!href) throw new Error('It is not ready.');
+    return href;
+  });
 
 test('lets an admin request, await and download it', async () => {
   expect((await admin.get(profilePath('admin'))).html).toContain(

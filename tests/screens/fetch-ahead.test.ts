@@ -57,7 +57,7 @@ describe.each(roles)('pages that the browser of %s fetches ahead', (role) => {
     );
     expect(pages.length).toBeGreaterThan(10);
     expect(opened.length).toBeLessThan(pages.length / 3);
-  }, 60_000);
+  });
 });
 
 test('a page that notes its visit is not fetched ahead, and opens as before', async () => {

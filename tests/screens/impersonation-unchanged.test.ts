@@ -61,7 +61,7 @@ describe.each(viewed)('impersonating %s', (name, chain) => {
         (await impersonator.post(path, { name: 'Changed', otp: '111111' })).status,
       ]).toEqual([path, 403]);
     expect(await everything()).toBe(before);
-  }, 60_000);
+  });
 
   test('changes nothing on any page, offers no refused action and caches nothing', async () => {
     const impersonator = await impersonating(server, ...chain);
@@ -75,7 +75,7 @@ describe.each(viewed)('impersonating %s', (name, chain) => {
       expect([path, status, openForms(html)]).toEqual([path, status, []]);
     }
     expect(await everything()).toBe(before);
-  }, 60_000);
+  });
 });
 
 /** The targets of forms on a page that would be refused. */

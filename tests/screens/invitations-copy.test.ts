@@ -15,7 +15,7 @@ let site: Awaited<ReturnType<typeof servePages>>;
 beforeAll(async () => {
   site = await servePages(await builtLoader(), pages);
   browser = await chromium.launch({ executablePath: await findChromium(), args: chromiumFlags });
-}, 120_000);
+});
 afterAll(async () => {
   await browser?.close();
   site?.close();

@@ -130,13 +130,10 @@ test('loads more on scrolling with script, each message once', async () => {
       page.locator('#messages > li').evaluateAll((list) => list.map((entry) => entry.id));
     expect((await visibleSubjects()).length).toBe(20);
     await expect
-      .poll(
-        async () => {
-          await page.mouse.wheel(0, 10_000);
-          return page.locator('[data-list]').count();
-        },
-        { timeout: 10_000 },
-      )
+      .poll(async () => {
+        await page.mouse.wheel(0, 10_000);
+        return page.locator('[data-list]').count();
+      })
       .toBe(0);
     const all = await visibleSubjects();
     expect(all.length).toBeGreaterThan(45);

@@ -11,7 +11,7 @@ import {
 import { type Client, client } from '../support/client';
 import { errorBeside, formOf, tagsOf, wordsOf } from '../support/html';
 import { docx, pdf } from '../support/paper';
-import { dumpOf, projectNamed, withDatabase } from '../support/peek';
+import { dumpOf, jobsEnd, projectNamed, withDatabase } from '../support/peek';
 import { photo } from '../support/photo';
 import type { RunningServer } from '../support/server';
 import { sharedServer } from '../support/shared-server';
@@ -52,7 +52,7 @@ const write = () => projectWritePath('member', id);
 
 /** The mails in the demo outbox for an address, newest first; delivery follows the response. */
 async function mailsTo(account: string): Promise<{ subject: string; text: string }[]> {
-  await new Promise((resolve) => setTimeout(resolve, 300));
+  await jobsEnd(server);
   const answer = await fetch(`${server.url}/dev/outbox.json?to=${account}@yesod.demo`);
   return (await answer.json()) as { subject: string; text: string }[];
 }

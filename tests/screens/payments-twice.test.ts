@@ -79,6 +79,6 @@ test('completes a payment confirmed at the bank after a restart', async () => {
     db.update(payments).set({ updatedAt: 1 }).where(eq(payments.id, id)).run(),
   );
   await server.restart();
-  await expect.poll(() => newest().state, { timeout: 10_000 }).toBe('complete');
+  await expect.poll(() => newest().state).toBe('complete');
   expect(entered(id)).toMatchObject([{ status: 'complete' }]);
 });

@@ -84,9 +84,7 @@ test('statements of all holders are made in one action, and their state is shown
       db.select().from(statements).where(eq(statements.projectId, projectId)).all(),
     );
   expect(statementRows()).toHaveLength(6);
-  await expect
-    .poll(() => statementRows().every(({ pdfHash }) => pdfHash), { timeout: 30_000 })
-    .toBe(true);
+  await expect.poll(() => statementRows().every(({ pdfHash }) => pdfHash)).toBe(true);
   const list = await words(statementsPath('member', projectId));
   for (const part of ['Mizrahi Family', 'No account', 'Ready', statementRows()[0]!.pdfHash!])
     expect(list).toContain(part);

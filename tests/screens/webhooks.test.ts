@@ -1,6 +1,6 @@
 import { webhookDeliveries, webhooks } from 'db/schema/webhook';
 import { cast } from 'db/seeds/cast';
-import { beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import {
   profilePath,
   webhookCreatePath,
@@ -12,6 +12,7 @@ import {
 } from '~/paths';
 import { isSigned, receiver } from '../models/webhooks-set-up';
 import { type Client, client } from '../support/client';
+import { eventually } from '../support/eventually';
 import { errorBeside, mainOf, tagsOf, wordsOf } from '../support/html';
 import { impersonating } from '../support/impersonating';
 import { withDatabase } from '../support/peek';
@@ -73,7 +74,7 @@ test('adds, tests, pauses, edits and deletes a webhook and replaces its secret, 
 
   expect(await words(path)).toContain('No messages have been sent yet.');
   expect((await step('test')).location).toBe(path);
-  await vi.waitFor(() => expect(deliveries()[0]?.status).toBe('sent'), { timeout: 10_000 });
+  await eventually(() => expect(deliveries()[0]?.status).toBe('sent'));
   expect(isSigned(secret, peer.came[0]!)).toBe(true);
   const detailPage = await admin.get(path);
   expect(wordsOf(mainOf(detailPage.html))).toMatch(
@@ -83,7 +84,7 @@ test('adds, tests, pauses, edits and deletes a webhook and replaces its secret, 
   expect(detailPage.html).not.toContain(secret);
 
   await step('again', { delivery_id: String(deliveries()[0]?.id) });
-  await vi.waitFor(() => expect(peer.came).toHaveLength(2), { timeout: 10_000 });
+  await eventually(() => expect(peer.came).toHaveLength(2));
   expect(peer.came[1]?.body).toBe(peer.came[0]?.body);
 
   await step('pause');

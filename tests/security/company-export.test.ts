@@ -1,9 +1,10 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { messages, receiverTypes } from 'db/schema/message';
-import { beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { companyExportPath } from '~/paths';
 import { readZip } from '../support/company-export';
+import { eventually } from '../support/eventually';
 import { tagsOf } from '../support/html';
 import { withDatabase } from '../support/peek';
 import { type RoleScene, roleScene } from '../support/role-scene';
@@ -40,15 +41,12 @@ test('contains no record of another company and no secrets', async () => {
   });
   const browser = scene.browsers.admin;
   expect((await browser.post(companyExportPath('admin'))).status).toBe(303);
-  const href = await vi.waitFor(
-    async () => {
-      const links = tagsOf((await browser.get(companyExportPath('admin'))).html, 'a');
-      const downloadLink = links.find((link) => link.href?.endsWith('/download'))?.href;
-      if (!downloadLink) throw new Error('It is not ready.');
-      return downloadLink;
-    },
-    { timeout: 20_000, interval: 100 },
-  );
+  const href = await eventually(async () => {
+    const links = tagsOf((await browser.get(companyExportPath('admin'))).html, 'a');
+    const downloadLink = links.find((link) => link.href?.endsWith('/download'))?.href;
+    if (!downloadLink) throw new Error('It is not ready.');
+    return downloadLink;
+  });
   const file = join(server.dataDir, 'fetched.zip');
   writeFileSync(file, (await browser.download(href)).bytes);
   const parts = await readZip(file);

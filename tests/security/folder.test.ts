@@ -1,13 +1,10 @@
 import { spawn } from 'node:child_process';
-import { chmodSync, mkdtempSync, rmSync, statSync, truncateSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { connect, openDatabase } from 'db/client.server';
+import { openDatabase } from 'db/client.server';
 import { joinDataDir, lockDataDir } from 'db/data-dir-lock';
-import { write } from 'db/prepared';
-import { settings } from 'db/schema/settings';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { freshDatabase } from '../support/database';
 import { findFreePort } from '../support/free-port';
 import { type RunningServer, startServer } from '../support/server';
 
@@ -98,24 +95,3 @@ async function startSecond(dataDir: string) {
   const code = await new Promise((resolve) => child.once('close', resolve));
   return { code, output };
 }
-
-test('limits the write-ahead log during a long read and truncates it afterwards', () => {
-  const db = freshDatabase();
-  const writeSetting = (key: string) =>
-    write(db, (tx) => tx.insert(settings).values({ key, value: '', updatedAt: 0 }).run());
-  writeSetting('before');
-  const reader = connect(db.$client.name);
-  onTestFinished(() => void reader.$client.close());
-  const reading = reader.$client.prepare('select key from settings union all select 1').iterate();
-  reading.next();
-  writeSetting('during a read');
-  const logFile = `${db.$client.name}-wal`;
-  // Extends the file to the size it would reach in an hour.
-  truncateSync(logFile, 1024 * 1024 * 1024 + 1);
-  expect(() => writeSetting('too much')).toThrow('has been reading it for long');
-  expect(db.select().from(settings).all()).toHaveLength(2);
-  reading.return?.();
-  writeSetting('afterwards');
-  expect(db.select().from(settings).all()).toHaveLength(3);
-  expect(statSync(logFile).size).toBeLessThan(1024 * 1024);
-});

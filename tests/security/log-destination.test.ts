@@ -5,6 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { createFolder } from '../support/data-command';
 import { findFreePort } from '../support/free-port';
+import { patience } from '../support/patience';
 
 /** Starts the built server with its log going to `stdout`. */
 async function serverLoggingTo(stdout: number | 'pipe') {
@@ -32,7 +33,7 @@ async function serverLoggingTo(stdout: number | 'pipe') {
 }
 
 const answers = (url: string) =>
-  fetch(url, { signal: AbortSignal.timeout(5_000) }).then(
+  fetch(url, { signal: AbortSignal.timeout(patience) }).then(
     (response) => response.ok,
     () => false,
   );

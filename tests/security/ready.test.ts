@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, rmSync, utimesSync, writeFileSync } from 'node:f
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
+import { eventually } from '../support/eventually';
 import { withDatabase } from '../support/peek';
 import { type RunningServer, startServer } from '../support/server';
 
@@ -14,10 +15,8 @@ const mayMount =
 const ready = async (server: RunningServer) => (await fetch(`${server.url}/readyz`)).status;
 
 /** Answers are cached for a second. */
-async function readyAfterwards(server: RunningServer) {
-  await pause(1_100);
-  return ready(server);
-}
+const becomes = (server: RunningServer, status: number) =>
+  eventually(async () => expect(await ready(server)).toBe(status));
 
 test('writes a row to the disk for each readiness check', async () => {
   const server = await startServer({ seed: 'empty' });
@@ -61,8 +60,8 @@ test.skipIf(!mayMount)('is not ready on a full disk until there is space', async
   expect(await ready(server)).toBe(200);
   const filler = path.join(server.dataDir, 'filler');
   spawnSync('sh', ['-c', `head -c 100000000 /dev/zero > ${filler}`]);
-  expect(await readyAfterwards(server)).toBe(503);
+  await becomes(server, 503);
   expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
   rmSync(filler);
-  expect(await readyAfterwards(server)).toBe(200);
+  await becomes(server, 200);
 });

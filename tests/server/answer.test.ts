@@ -48,7 +48,7 @@ describe('a response of any length', () => {
     let isGivenUp = false;
     async function* slowly() {
       try {
-        for (; count < 400; count += 1) {
+        for (; ; count += 1) {
           yield Buffer.alloc(1000);
           await new Promise((resolve) => setTimeout(resolve, 10));
         }
@@ -64,7 +64,6 @@ describe('a response of any length', () => {
     await expect.poll(() => count).toBeGreaterThan(1);
     socket.destroy();
     await expect.poll(() => isGivenUp).toBe(true);
-    expect(count).toBeLessThan(400);
   });
 
   test.each([undefined, { 'Content-Type': 'text/csv' }])(

@@ -85,6 +85,12 @@ describe('the gate before Remix', () => {
     }
   });
 
+  test('does not serve the manifest of Remix', async () => {
+    const answer = await send(`${server.url}/__manifest?p=%2Fadmin&p=%2Flogin&version=1`);
+    expect(answer.status).toBeOneOf([302, 404]);
+    expect(answer.body).not.toContain('routes/');
+  });
+
   test.each(['/404\\..', '/login/../404'])('answers 404 to the ambiguous path %s', async (path) => {
     const answer = await send(server.url, { path });
     expect([answer.status, answer.body]).toEqual([404, '404 Not found']);

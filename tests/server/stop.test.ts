@@ -1,9 +1,17 @@
+import { once } from 'node:events';
 import { connect } from 'node:net';
-import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
-import { startServer } from '../support/server';
-import { until } from '../support/until';
+import { eventually } from '../support/eventually';
+import { type RunningServer, startServer } from '../support/server';
 import { send } from './send';
+
+/** Two answers to others: what was sent before them has been read. */
+async function hasReadEverything({ url }: RunningServer) {
+  for (let i = 0; i < 2; i++) await fetch(`${url}/healthz`);
+}
+
+const refusesConnections = ({ url }: RunningServer) =>
+  eventually(() => expect(fetch(`${url}/healthz`)).rejects.toThrow());
 
 describe('stopping', () => {
   test('ends at once without pending requests, despite kept-alive connections', async () => {
@@ -11,7 +19,8 @@ describe('stopping', () => {
     await fetch(`${server.url}/healthz`);
     const start = Date.now();
     expect(await server.stop()).toBe(0);
-    expect(Date.now() - start).toBeLessThan(2_000);
+    // Open connections would hold it up for eight seconds.
+    expect(Date.now() - start).toBeLessThan(7_000);
   });
 
   test('answers pending requests', async () => {
@@ -28,9 +37,9 @@ describe('stopping', () => {
       { method: 'POST', headers },
       async (out) => {
         out.write(body.slice(0, 5));
-        await pause(200);
+        await hasReadEverything(server);
         stopped = server.stop();
-        await pause(300);
+        await refusesConnections(server);
         out.end(body.slice(5));
       },
     );
@@ -38,7 +47,7 @@ describe('stopping', () => {
     expect(await stopped).toBe(0);
   });
 
-  test('ends within ten seconds despite a stalled upload, and accepts no new requests', async () => {
+  test('ends despite a stalled upload, and accepts no new requests', async () => {
     const server = await startServer({ seed: 'empty' });
     const stalled = connect(server.port, '127.0.0.1');
     stalled.on('error', () => {});
@@ -46,16 +55,13 @@ describe('stopping', () => {
       `POST /language HTTP/1.1\r\nHost: 127.0.0.1:${server.port}\r\nOrigin: ${server.url}\r\n` +
         'Content-Type: multipart/form-data; boundary=x\r\nContent-Length: 100000\r\n\r\n--x\r\n',
     );
-    await pause(200);
+    await once(stalled, 'connect');
+    await hasReadEverything(server);
     const start = Date.now();
     const stopped = server.stop();
-    const isClosed = () =>
-      fetch(`${server.url}/healthz`).then(
-        () => false,
-        () => true,
-      );
-    await until(isClosed);
+    await refusesConnections(server);
     expect(await stopped).toBe(0);
-    expect(Date.now() - start).toBeLessThan(10_000);
+    // The upload itself would last for sixty seconds; `npm run torture 8` measures the ten.
+    expect(Date.now() - start).toBeLessThan(30_000);
   });
 });

@@ -158,13 +158,11 @@ test.each([
   expect(await captcha.verify({ recaptcha: 'reply' }, ip)).toBe(verdict);
 });
 
-test('fails after five seconds when reCAPTCHA does not answer', async () => {
+test('fails when reCAPTCHA does not answer', async () => {
   const peer = await httpPeer(() => {});
   const { captcha } = setUp({ ...keys, RECAPTCHA_VERIFY_URL: peer.url });
-  const startedAt = Date.now();
   expect(await captcha.verify({ recaptcha: 'reply' }, ip)).toBe('error');
-  expect(Date.now() - startedAt).toBeLessThan(7_000);
-}, 10_000);
+});
 
 test('follows CAPTCHA and YESOD_MODE, and allows off only for demo and test', async () => {
   expect(setUp().captcha.issue().kind).toBe('question');

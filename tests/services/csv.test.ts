@@ -116,9 +116,7 @@ describe('reading', () => {
     expect(() => cellsOf(text)).toThrow(new CsvBroken(reason, line));
   });
 
-  test('reads a long quoted file in linear time', {
-    timeout: 10_000,
-  }, () => {
+  test('reads a long quoted file in linear time', () => {
     expect(cellsOf(`"${'""'.repeat(500_000)}"`)[0]?.[0]).toHaveLength(500_000);
   });
 });

@@ -100,4 +100,4 @@ test('agrees on one key between processes that start together', async () => {
   expect(keys[0]).toMatch(/^[0-9a-f]{64}$/);
   expect(new Set(keys).size).toBe(1);
   expect(readdirSync(folder)).toEqual(['secret.key']);
-}, 20_000);
+});

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { test as base, type Page } from '@playwright/test';
+import { patience } from './patience';
 import { type RunningServer, startServer } from './server';
 
 export { expect } from '@playwright/test';
@@ -27,7 +28,7 @@ export const test = base.extend<Fixtures, { server: RunningServer }>({
       await server.stop();
     },
     // The first server loads the demo data, which takes time on a busy machine.
-    { scope: 'worker', timeout: 600_000 },
+    { scope: 'worker', timeout: patience },
   ],
   baseURL: async ({ server }, use) => use(server.url),
   enhanced: async ({ page, javaScriptEnabled }, use) => {

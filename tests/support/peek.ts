@@ -5,6 +5,7 @@ import { projects } from 'db/schema/project';
 import { eq } from 'drizzle-orm';
 import { dump } from './database';
 import { type Open, withDatabaseIn } from './open-database';
+import { patience } from './patience';
 import type { RunningServer } from './server';
 
 /** Returns the id of the newest project with this name. */
@@ -22,9 +23,14 @@ export function projectNamed(server: RunningServer, name: string): number {
  * between two dumps would look like a change.
  */
 export async function dumpOf(server: RunningServer): Promise<string> {
-  const deadline = Date.now() + 10_000;
-  while (withDatabase(server, hasDueJobs) && Date.now() < deadline) await setTimeout(20);
+  await jobsEnd(server);
   return withDatabase(server, dump);
+}
+
+/** Waits until no job is due or running. */
+export async function jobsEnd(server: RunningServer) {
+  const deadline = Date.now() + patience;
+  while (withDatabase(server, hasDueJobs) && Date.now() < deadline) await setTimeout(20);
 }
 
 const hasDueJobs = (db: Database): boolean =>

@@ -23,9 +23,7 @@ test('a higher price never raises profit, nor lowers the own money needed', () =
   );
 });
 
-test('the highest price brings the wanted return, and one unit more does not', {
-  timeout: 120_000,
-}, () => {
+test('the highest price brings the wanted return, and one unit more does not', () => {
   check(
     fc.property(deals, (deal) => {
       const price = highestPrice(deal, wanted(deal), today);

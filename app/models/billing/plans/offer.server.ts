@@ -67,6 +67,7 @@ export function findOfferedPlan(db: Database, id: number) {
  * and the first FAQ. Does nothing once there is a plan.
  */
 export function ensurePlan(db: Database, now: number) {
+  if (hasAny(db, plans)) return;
   write(db, (tx) => {
     if (hasAny(tx, plans)) return;
     addRow(tx, plans, firstPlan, now);
