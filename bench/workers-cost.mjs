@@ -2,15 +2,10 @@ import { readFileSync } from 'node:fs';
 import { Agent, request } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { browserHeaders } from './load.mjs';
+import { processesOf } from './process.mjs';
 
 /** Linux reports processor time in ticks of this many milliseconds. */
 const tick = 10;
-
-/** The process and those it started. */
-function processesOf(pid) {
-  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ');
-  return [pid, ...children.filter(Boolean).map(Number)];
-}
 
 /** Processor time of each process so far in milliseconds, with its threads: in the program, in the system. */
 export const timesOf = (pid) =>
