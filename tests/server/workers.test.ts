@@ -8,7 +8,7 @@ import { connect, databaseFile } from 'db/client.server';
 import { projects } from 'db/schema/project';
 import { cast } from 'db/seeds/cast';
 import { like } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { client } from '../support/client';
 import { formOf } from '../support/html';
 import { type RunningServer, startServer } from '../support/server';
@@ -17,6 +17,9 @@ import { postOffice } from '../support/smtp';
 import { until } from '../support/until';
 import { hasEnded, isAlive, socketCount, workerIds } from '../support/worker-processes';
 import { type Answer, send } from './send';
+
+// Processes start several times, which takes long on a busy machine.
+vi.setConfig({ testTimeout: 180_000 });
 
 const count = 3;
 const createPath = '/admin/projects/create';

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 /** Waits until `find` returns something other than false. */
 export async function until<Result>(
   find: () => Result | false | Promise<Result | false>,
-  patience = 15_000,
+  patience = 60_000,
 ): Promise<Result> {
   const deadline = Date.now() + patience;
   for (;;) {
