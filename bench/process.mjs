@@ -31,6 +31,12 @@ export async function launch(file, { port, dataDir, path, env = {} }) {
   };
 }
 
+/** The process and those it started. */
+export function processesOf(pid) {
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ');
+  return [pid, ...children.filter(Boolean).map(Number)];
+}
+
 async function answers(url) {
   return fetch(url).then(
     (response) => response.ok,

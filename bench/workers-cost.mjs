@@ -2,21 +2,16 @@ import { readFileSync } from 'node:fs';
 import { Agent, request } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { browserHeaders } from './load.mjs';
+import { processesOf } from './process.mjs';
 
 /** Linux reports processor time in ticks of this many milliseconds. */
 const tick = 10;
 
-/** The process and those it started. */
-function processesOf(pid) {
-  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ');
-  return [pid, ...children.filter(Boolean).map(Number)];
-}
-
-/** Processor time of each process so far in milliseconds, with its threads: in the program, in the system. */
+/** Processor time of a process and of each it started so far, in milliseconds. */
 export const timesOf = (pid) =>
   processesOf(pid).map((one) => {
     const fields = readFileSync(`/proc/${one}/stat`, 'utf8').split(') ')[1].split(' ');
-    return { user: Number(fields[11]) * tick, system: Number(fields[12]) * tick };
+    return (Number(fields[11]) + Number(fields[12])) * tick;
   });
 
 /** Sends requests at a fixed rate, or more slowly if all connections wait for a response. */

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { load } from './load.mjs';
-import { launch } from './process.mjs';
+import { launch, processesOf } from './process.mjs';
 import { signIn } from './sign-in.mjs';
 
 /** Measures a list with one, two and four processes; memory of all of them in MB. */
@@ -24,8 +24,7 @@ export async function measureWorkers({ dataDir, mode, path, account, seconds }) 
 
 /** Memory that the processes share counts once. */
 function memoryOfAll(pid) {
-  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ');
-  const kilobytes = [pid, ...children.filter(Boolean)].map((one) => {
+  const kilobytes = processesOf(pid).map((one) => {
     const [, amount] = /^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${one}/smaps_rollup`, 'utf8'));
     return Number(amount);
   });

@@ -9,11 +9,11 @@ import { installPackages, must } from './steps.mjs';
 
 /**
  * Processor time per request with one and two processes at the same rate, asked in turns, so that
- * what else runs on the machine hits both.
+ * what else runs on the machine hits both. The first rounds show how they get warm.
  */
 const perSecond = Number(process.env.BENCH_RATE ?? 30);
 const seconds = Number(process.env.BENCH_SECONDS ?? 10);
-const rounds = Number(process.env.BENCH_ROUNDS ?? 4);
+const rounds = Number(process.env.BENCH_ROUNDS ?? 8);
 const firstPort = Number(process.env.PORT ?? 4720);
 const account = 'admin@yesod.demo';
 const mode = { YESOD_MODE: 'demo', CAPTCHA: 'off', NODE_ENV: 'production' };
@@ -24,7 +24,6 @@ const writes = Number(process.env.BENCH_WRITES ?? 16);
 const kinds = {
   'one process': { WORKERS: '1' },
   'two processes': { WORKERS: '2' },
-  'two that accept connections themselves': { WORKERS: '2', NODE_CLUSTER_SCHED_POLICY: 'none' },
 };
 
 let created = 0;
@@ -57,44 +56,31 @@ try {
       path: '/login',
       env: { ...mode, ...env },
     });
-    servers.push({ ...server, name, cookie: await signIn(server.url, account), results: [] });
+    servers.push({ ...server, name, cookie: await signIn(server.url, account) });
   }
-  for (const server of servers) await measure(server, 2 * seconds);
-  for (let round = 0; round < rounds; round++)
-    for (const server of servers) server.results.push(await measure(server, seconds));
-  for (const { name, results } of servers) console.log(line(name, results));
+  for (let round = 1; round <= rounds; round++)
+    for (const server of servers)
+      console.log(`${round} ${server.name}: ${figures(await measure(server))}`);
 } finally {
   await Promise.all(servers.map((server) => server.stop()));
   rmSync(folder, { recursive: true, force: true });
 }
 
-async function measure({ url, pid, cookie }, length) {
+async function measure({ url, pid, cookie }) {
   const before = timesOf(pid);
-  const { statuses, p50, p99 } = await sendAtRate({ url, perSecond, seconds: length }, (i) =>
+  const { statuses, p50, p99 } = await sendAtRate({ url, perSecond, seconds }, (i) =>
     // Spread evenly, as 7 and 100 have no common divisor.
     (i * 7) % 100 < writes
       ? newType(url, cookie)
       : { path: pages[i % pages.length], headers: { Cookie: cookie } },
   );
-  const times = timesOf(pid).map(({ user, system }, at) => ({
-    user: user - before[at].user,
-    system: system - before[at].system,
-  }));
-  return { statuses, p50, p99, times, count: perSecond * length };
+  const times = timesOf(pid).map((time, at) => time - before[at]);
+  return { statuses, p50, p99, times: times.map((time) => time / (perSecond * seconds)) };
 }
 
-function line(name, results) {
-  const each = (value) => value.toFixed(2);
-  const sums = results.map(
-    ({ times, count }) => times.reduce((sum, { user, system }) => sum + user + system, 0) / count,
-  );
-  const parts = results
-    .at(-1)
-    .times.map(
-      ({ user, system }) =>
-        `${each(user / results.at(-1).count)}+${each(system / results.at(-1).count)}`,
-    );
-  const statuses = JSON.stringify(results.at(-1).statuses);
-  const { p50, p99 } = results.at(-1);
-  return `${name}: ${sums.map(each).join(' ')} ms a request (${parts.join(', ')} user+system by process, last round), p50 ${each(p50)} p99 ${each(p99)} ${statuses}`;
+function figures({ statuses, p50, p99, times }) {
+  const sum = times.reduce((total, time) => total + time, 0).toFixed(1);
+  const parts = times.map((time) => time.toFixed(1)).join(' + ');
+  const answers = JSON.stringify(statuses);
+  return `${sum} ms (${parts}) a request, p50 ${Math.round(p50)} ms, p99 ${Math.round(p99)} ms, ${answers}`;
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { ServerBuild } from '@remix-run/node';
 import type { Response as ExpressResponse, Request, RequestHandler } from 'express';
 import type { Revision } from '../app/http/revision.server';
@@ -50,6 +51,8 @@ const mostKept = 300;
 /** The largest call response in the cache, in bytes. */
 const largestCall = 32_768;
 const healthCheck = '/readyz';
+/** In milliseconds; clients that ask again at once would keep the server busy with rejections. */
+const rejectionDelay = 400;
 
 const kindOf = ({ method, path }: Request): Kind => {
   if (path === logoutPath()) return 'urgent';
@@ -84,6 +87,8 @@ export function answer(
   };
 
   const refuse = async (req: Request, res: ExpressResponse) => {
+    await pause(rejectionDelay);
+    if (res.destroyed) return;
     const { cookie = '', 'accept-language': languages = '' } = req.headers;
     const isCall = req.path.startsWith('/api/');
     const { headers, body } = await overloadAnswer({ cookie, languages, isCall });

@@ -8,8 +8,8 @@ export type Kind = keyof typeof longestWait;
 const crowd = 20;
 const longestQuietWait = 2_000;
 const mostWaiting = 100;
-/** Connections accepted per turn, so that a flood of them cannot stop all pages. */
-const mostAccepted = 100;
+/** Arrivals read per turn, so that a flood of them cannot stop all pages. */
+const mostArrivals = 100;
 
 type Waiting = { kind: Kind; since?: number; answer: (mayBegin: boolean) => void };
 
@@ -36,7 +36,7 @@ export function createRequestQueue(
     isTaken = true;
     latest = sender;
     // Arrivals earlier in this iteration say nothing about the next.
-    later(() => readArrivals(Number.NaN));
+    later(() => readArrivals(Number.NaN, arrived + mostArrivals));
   }
 
   /**
@@ -44,10 +44,10 @@ export function createRequestQueue(
    * iteration brings none; otherwise most would wait in the kernel's queue, where they cannot be
    * counted.
    */
-  function readArrivals(known: number, rest = mostAccepted) {
+  function readArrivals(known: number, most: number) {
     const now = arrived;
-    if (now === known || rest === 0) endTurn();
-    else later(() => readArrivals(now, rest - 1));
+    if (now === known || now >= most) endTurn();
+    else later(() => readArrivals(now, most));
   }
 
   function endTurn() {

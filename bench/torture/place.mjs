@@ -4,6 +4,7 @@ import { createServer } from 'node:net';
 import path from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { must, root } from '../../scripts/steps.mjs';
+import { processesOf } from '../process.mjs';
 
 const mode = {
   YESOD_MODE: 'demo',
@@ -55,8 +56,9 @@ export async function preparePlaces(folder) {
       child.kill('SIGTERM');
       return exit;
     }
+    /** Kills all its processes: workers would finish their requests. */
     function kill() {
-      child.kill('SIGKILL');
+      for (const pid of processesOf(child.pid)) process.kill(pid, 'SIGKILL');
       return exit;
     }
     /** The process's peak memory in MB, where the system reports it. */

@@ -83,6 +83,16 @@ test('a flood of connections cannot stop the requests', async () => {
   expect(begun).toEqual(['a', 'b']);
 });
 
+test('requests that come again as soon as they are rejected cannot stop the others', async () => {
+  const { begun, arrive, iterate } = setUp();
+  arrive('first');
+  for (let iteration = 0; iteration < 3; iteration += 1) {
+    for (const name of names(`many-${iteration}`, 120)) arrive(name);
+    await iterate();
+  }
+  expect(begun).toEqual(['first', 'many-0 0']);
+});
+
 test('ten connections are no overload, however slow the machine is', async () => {
   const { begun, refused, arrive, turn } = setUp();
   for (const name of names('admin', 10)) arrive(name);
