@@ -20,7 +20,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe.skipIf(!hasPackages)('on Linux x64, for which npm has Node itself', () => {
   test('Node 22 seeds, serves, typesets, backs up and stops', {
-    timeout: 10 * minutes,
+    timeout: 15 * minutes,
   }, async () => {
     const home = await installNode(22, folder);
     const node = nodeIn(home);
