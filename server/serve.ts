@@ -11,6 +11,7 @@ import { gate } from './gate';
 import { listen } from './listen';
 import { countRequests, serveMetrics } from './metrics';
 import { pageStyles } from './page-styles';
+import { renamePlainCookies } from './plain-cookies';
 import { logRequests } from './request-log';
 import { closeSlowReaders } from './slow-readers';
 import { stopOnSignal } from './stop';
@@ -67,7 +68,12 @@ export function serve(build: Build, folder: string) {
   if (settings.metricsToken !== null) app.use(countRequests(build));
   app.use(logRequests);
   // A pattern instead of `use`, because it rejects URLs that cannot be decoded.
-  app.all('*', gate(settings, securityEvent), answer(build, settings, turns, styles));
+  app.all(
+    '*',
+    gate(settings, securityEvent),
+    renamePlainCookies(settings.publicOrigin?.startsWith('https:') === true),
+    answer(build, settings, turns, styles),
+  );
   app.use(fail);
   // Slow uploads end after 60 s (docs/rules.md#uploads); the check runs often enough to be close to
   // that.

@@ -50,9 +50,8 @@ export const compiledAudience = (shape: AudienceShape): Audience => ({
 });
 
 /**
- * The only company whose records the actor sees, and whose people see what the actor writes; null
- * for the super admin, and for guests, who may belong to projects of several companies
- * (docs/rules.md#revision).
+ * The company of people who belong to projects of no other; null for the super admin, and for
+ * guests (`companiesOf`).
  */
 export const onlyCompanyOf = (actor: Pick<Actor, 'role' | 'companyId'> | null): number | null =>
   actor?.role === 'admin' || actor?.role === 'entrepreneur' ? actor.companyId : null;

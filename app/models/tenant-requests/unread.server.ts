@@ -8,9 +8,9 @@ import {
   type AudienceShape,
   compiledAudience,
   may,
-  onlyCompanyOf,
   shapeOf,
 } from '~/models/access/actor.server';
+import { companiesOf } from '~/models/access/companies.server';
 import { maxCount } from '~/models/messages/inbox.server';
 import type { Caller } from '~/models/operation.server';
 import { requestReaders, requestsVisibleTo } from './visible.server';
@@ -29,7 +29,7 @@ export function markOpened({ db, actor, impersonator, key }: Caller, requestId: 
   writeLightly(db, () => {
     db.delete(unreadRequests).where(isOwn).run();
     // Lists and the menu show which requests are unread.
-    bumpRevision(db, onlyCompanyOf(actor));
+    bumpRevision(db, companiesOf(db, actor));
   });
 }
 
