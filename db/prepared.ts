@@ -76,17 +76,17 @@ export function assertWriter(db: Database) {
 }
 
 /**
- * The writes that a page depends on: those of one company and those that concern everybody, the
+ * The writes that a page depends on: those of some companies and those that concern everybody, the
  * latter alone, or every write (docs/rules.md#revision).
  */
-export type Scope = number | 'public' | 'all';
+export type Scope = readonly number[] | 'public' | 'all';
 
 /** The rows of `revision` that belong to no company; a company's row has its id. */
 const rowOf = { all: 0, public: -1 };
 
 const addOne = prepared(({ $client }) =>
-  $client.prepare(
-    `insert into revision (id, count) values (?, 1), (?, 1)
+  $client.prepare<[number]>(
+    `insert into revision (id, count) values (?, 1)
       on conflict (id) do update set count = count + 1`,
   ),
 );
@@ -97,17 +97,18 @@ const revisionCount = prepared(({ $client }) =>
 /** Changes with every write that a page of this scope could show. */
 export function revisionOf(db: Database, scope: Scope = 'all'): string {
   const countIn = (row: number) => revisionCount(db).get(row) ?? 0;
-  return typeof scope === 'number'
-    ? `${countIn(rowOf.public)} ${countIn(scope)}`
-    : String(countIn(rowOf[scope]));
+  return typeof scope === 'string'
+    ? String(countIn(rowOf[scope]))
+    : [countIn(rowOf.public), ...scope.map((id) => `${id}:${countIn(id)}`)].join(' ');
 }
 
 /**
  * Counts a write; `write` already does this.
- * @param companyId the only company whose pages show what was written; null if others may too
+ * @param companyIds the only companies whose pages show what was written; null if others may too
  */
-export const bumpRevision = (db: Database, companyId: number | null = null): void =>
-  void addOne(db).run(rowOf.all, companyId ?? rowOf.public);
+export function bumpRevision(db: Database, companyIds: readonly number[] | null = null) {
+  for (const row of [rowOf.all, ...(companyIds ?? [rowOf.public])]) addOne(db).run(row);
+}
 
 /** The newest change that the search indexes lack; 0 for none. */
 const newestNote = prepared(({ $client }) =>
@@ -120,15 +121,15 @@ const mostOfOthers = 20;
  * Runs one immediate transaction on the connection, so that prepared queries can be used inside.
  * Needed for single inserts too: outside a transaction they succeed on a full disk. Also updates
  * the search indexes and outdates cached pages.
- * @param onlyCompany called after `work`; the only company whose pages show what was written, or
- *   null if others may too (docs/rules.md#revision). Inner writes follow the outermost.
+ * @param onlyCompanies called after `work`; the only companies whose pages show what was written,
+ *   or null if others may too (docs/rules.md#revision). Inner writes follow the outermost.
  * @throws DatabaseLocked before `work` is called, if another process holds the write lock or the
  *   write-ahead log is full
  */
 export function write<Result>(
   db: Database,
   work: (tx: Database) => Result,
-  onlyCompany: () => number | null = () => null,
+  onlyCompanies: () => readonly number[] | null = () => null,
 ): Result {
   assertWriter(db);
   const { $client: client } = db;
@@ -144,7 +145,7 @@ export function write<Result>(
         indexChanged(db, since);
         indexChanged(db, 0, mostOfOthers);
       }
-      bumpRevision(db, onlyCompany());
+      bumpRevision(db, onlyCompanies());
     }
     return result;
   });

@@ -82,7 +82,11 @@ export function answer(
     if (req.headers.authorization !== undefined) return callKey(req);
     const params = publicParamsOf(req.path);
     return (
-      params && publicKey(req, params, publicOrigin ?? `${req.protocol}://${req.headers.host}`)
+      params &&
+      publicKey(req, params, {
+        host: publicOrigin ?? `${req.protocol}://${req.headers.host}`,
+        isSecure: req.secure || isTls,
+      })
     );
   };
 
@@ -135,7 +139,7 @@ export function answer(
     // Already answered by the body limit.
     if (res.headersSent) return;
     const headers = sentHeaders(response);
-    if (!isReading && !isForCaller) forgetFetchedAhead(headers);
+    if (!isReading && !isForCaller) forgetFetchedAhead(headers, req.secure || isTls);
     if (page?.isPersonal && !canForget(req, isTls)) {
       headers['cache-control'] = 'no-store';
       delete headers.etag;
@@ -173,9 +177,9 @@ export function answer(
  * Pages that any tab fetched ahead may show what a form has just changed. An answer that clears the
  * browser's cache clears them too, and the style sheets with them.
  */
-function forgetFetchedAhead(headers: SentHeaders) {
+function forgetFetchedAhead(headers: SentHeaders, isSecure: boolean) {
   if (headers['clear-site-data'])
-    headers['set-cookie'] = [headers['set-cookie'] ?? [], noSheets].flat();
+    headers['set-cookie'] = [headers['set-cookie'] ?? [], noSheets(isSecure)].flat();
   else headers['clear-site-data'] = '"prefetchCache"';
 }
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { ServerResponse } from 'node:http';
+import { cookieIn, setCookie, yearSeconds } from '../app/http/cookie';
 import type { SentHeaders } from './body';
 import type { Page } from './remix';
 
@@ -11,10 +12,9 @@ type Styles = {
   classes: { enhance: string[]; islands: string[] };
 };
 
-const stylesCookie = 'yesod_styles';
-const yearSeconds = 365 * 24 * 3600;
 /** Says that the browser has no sheets, because its cache was cleared. */
-export const noSheets = `${stylesCookie}=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax`;
+export const noSheets = (isSecure: boolean): string =>
+  setCookie({ name: 'styles', value: '', isSecure, maxAge: 0 });
 const links = /<link rel="stylesheet" href="(\/assets\/([\w-]+)\.css)"\/>/g;
 const attributes = /class="([^"]*)"/g;
 
@@ -49,7 +49,7 @@ export function pageStyles(file: string): PageStyles {
 
   return (page, { cookies, isTls, res, headers }) => {
     const { html, isPersonal = false } = page;
-    const loaded = isPersonal ? sheetsIn(cookies) : [];
+    const loaded = isPersonal ? sheetsIn(cookies, isTls) : [];
     const known = loaded.filter((name) => `/assets/${name}.css` in sheets);
     const sources: string[] = [];
     let names: Set<string> | undefined;
@@ -70,7 +70,8 @@ export function pageStyles(file: string): PageStyles {
       ["style-src 'self'", ...sources].join(' '),
     );
     if (!isPersonal) return;
-    const cookie = `${stylesCookie}=${known.join('.')}; Path=/; Max-Age=${yearSeconds}; HttpOnly; SameSite=Lax${isTls ? '; Secure' : ''}`;
+    const value = known.join('.');
+    const cookie = setCookie({ name: 'styles', value, isSecure: isTls, maxAge: yearSeconds });
     headers['set-cookie'] = [headers['set-cookie'] ?? [], cookie].flat();
   };
 }
@@ -94,8 +95,8 @@ function rulesFor(parts: Part[], names: Set<string>): string {
 }
 
 /** The names of the sheets that a browser says it has. */
-const sheetsIn = (cookies: string): string[] =>
-  new RegExp(`(?:^|;\\s*)${stylesCookie}=([\\w.-]*)`).exec(cookies)?.[1]?.split('.') ?? [];
+const sheetsIn = (cookies: string, isSecure: boolean): string[] =>
+  cookieIn(cookies, 'styles', isSecure)?.split('.') ?? [];
 
 const entities: Record<string, string> = { '&amp;': '&', '&gt;': '>', '&lt;': '<', '&#x27;': "'" };
 const decoded = (value: string): string =>

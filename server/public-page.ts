@@ -1,10 +1,16 @@
 import type { Request } from 'express';
+import { cookieIn, cookieName, encodedLocale } from '../app/http/cookie';
 import { type Locale, locales } from '../app/i18n/words';
 
 /** The query parameters of a public page and the values that change it; `any` is free text. */
 export type PublicParams = Readonly<Record<string, readonly string[] | 'any'>>;
 
-const localeCookie = /(?:^|;\s*)yesod_locale=([\w%.=-]*)/;
+type Place = {
+  host: string;
+  /** True if the browser uses TLS. */
+  isSecure: boolean;
+};
+
 const ownCookie = /(?:^|;\s*)(?:__Host-)?yesod_(?!(?:locale|styles)=)/;
 
 /**
@@ -12,15 +18,19 @@ const ownCookie = /(?:^|;\s*)(?:__Host-)?yesod_(?!(?:locale|styles)=)/;
  * unusual Accept-Language is not rendered and cached separately.
  * @returns the cache key; null if the page is rendered for each request
  */
-export function publicKey(req: Request, params: PublicParams, host: string): string | null {
+export function publicKey(
+  req: Request,
+  params: PublicParams,
+  { host, isSecure }: Place,
+): string | null {
   const { headers } = req;
   const cookies = headers.cookie ?? '';
   if (headers.authorization !== undefined || ownCookie.test(cookies)) return null;
-  const cookieLocale = localeInCookie(cookies);
+  const cookieLocale = localeIn(cookieIn(cookies, 'locale', isSecure) ?? '');
   setOrDelete(
     headers,
     'cookie',
-    cookieLocale && `yesod_locale=${encodeURIComponent(encoded(cookieLocale))}`,
+    cookieLocale && `${cookieName('locale', isSecure)}=${encodedLocale(cookieLocale)}`,
   );
   setOrDelete(headers, 'accept-language', preferredLocale(headers['accept-language'] ?? ''));
   const [path = '', query = ''] = req.originalUrl.split('?');
@@ -54,11 +64,7 @@ function setOrDelete(
   else delete headers[name];
 }
 
-/** Encoded as Remix writes a cookie. */
-const encoded = (locale: Locale) => Buffer.from(JSON.stringify(locale)).toString('base64');
-
-function localeInCookie(cookies: string): Locale | null {
-  const [, value = ''] = localeCookie.exec(cookies) ?? [];
+function localeIn(value: string): Locale | null {
   try {
     const parsed = JSON.parse(Buffer.from(decodeURIComponent(value), 'base64').toString());
     return locales.find((locale) => locale === parsed) ?? null;

@@ -96,6 +96,8 @@ function sentRequest(req: ExpressRequest, res: ExpressResponse): Request {
   if (method === 'GET' || method === 'HEAD') return pageRequest(req, req.originalUrl);
   const stop = new AbortController();
   res.once('close', () => res.writableFinished || stop.abort());
+  // Before the body's reader fails, so that its error is known to be the client's.
+  req.once('error', () => stop.abort());
   return new Request(addressOf(req, req.originalUrl), {
     method,
     headers: headersOf(req.headers),

@@ -14,6 +14,7 @@ import { closeIdleConnections, keepAliveTimeout } from './idle-connections';
 import { listen } from './listen';
 import { countRequests, serveMetrics } from './metrics';
 import { pageStyles } from './page-styles';
+import { renamePlainCookies } from './plain-cookies';
 import { logRequests } from './request-log';
 import { createRequestQueue } from './request-queue';
 import { closeSlowReaders } from './slow-readers';
@@ -70,7 +71,12 @@ export function serve(build: Build, folder: string) {
   if (settings.metricsToken !== null) app.use(countRequests(build));
   app.use(logRequests);
   // A pattern instead of `use`, because it rejects URLs that cannot be decoded.
-  app.all('*', gate(settings, securityEvent), answer(build, settings, queue, styles));
+  app.all(
+    '*',
+    gate(settings, securityEvent),
+    renamePlainCookies(settings.publicOrigin?.startsWith('https:') === true),
+    answer(build, settings, queue, styles),
+  );
   app.use(fail);
   // Slow uploads end after 60 s (docs/rules.md#uploads); the check runs often enough to be close to
   // that.

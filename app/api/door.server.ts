@@ -117,6 +117,13 @@ async function answerTo(
       headers: { ...cacheHeaders(ownTag), 'Content-Type': 'application/json' },
     });
   } catch (error) {
+    const isUnexpected = !(
+      error instanceof Response ||
+      error instanceof AppError ||
+      error instanceof Refused
+    );
+    // The client left, or got 413 while its body was read.
+    if (request.signal.aborted && isUnexpected) return new Response(null, { status: 499 });
     const response = refusal(error, caller.locale, call, payload);
     logStep(call, request, caller, response.status);
     return response;

@@ -1,15 +1,21 @@
+import type { Locale } from '~/i18n/words';
 import { installation } from '~/models/installation/current.server';
 import { settings } from '~/services/settings/settings.server';
-
-const yearSeconds = 365 * 24 * 3600;
-const plainSession = 'yesod_session';
-const secureSession = '__Host-yesod_session';
+import {
+  type CookieName,
+  cookieIn,
+  cookieName,
+  cookiesIn,
+  encodedLocale,
+  setCookie,
+  yearSeconds,
+} from './cookie';
 
 /** Makes a browser clear its cache, so that its back button shows no earlier pages. */
 export const forgetPages = { 'Clear-Site-Data': '"cache"' };
 
 /** Behind a TLS-terminating proxy the request says http; PUBLIC_URL has the browser's scheme. */
-function isSecure(request: Request): boolean {
+export function isSecure(request: Request): boolean {
   return request.url.startsWith('https:') || settings.publicOrigin?.startsWith('https:') === true;
 }
 
@@ -19,43 +25,36 @@ export function sessionToken(request: Request): string | null {
 }
 
 /** Returns the session token of a Cookie header. Under TLS only the `__Host-` cookie counts. */
-export const tokenIn = (cookies: string, secure: boolean): string | null =>
-  cookieIn(cookies, secure ? secureSession : plainSession);
+export const tokenIn = (cookies: string, isSecure: boolean): string | null =>
+  cookieIn(cookies, 'session', isSecure);
 
-function cookieIn(cookies: string, name: string): string | null {
-  for (const part of cookies.split(';')) {
-    const cookie = part.trim();
-    if (cookie.startsWith(`${name}=`)) return cookie.slice(name.length + 1) || null;
-  }
-  return null;
-}
+const cookieOf = (request: Request, name: CookieName): string | null =>
+  cookieIn(request.headers.get('cookie') ?? '', name, isSecure(request));
 
 /** A cookie without expiry: the server decides when a session ends. */
 export const sessionCookie = (request: Request, token: string): string =>
-  serialize(request, sessionName(request), token);
+  serialize(request, 'session', token);
 
 export const clearedSessionCookie = (request: Request): string =>
-  serialize(request, sessionName(request), '', 0);
+  serialize(request, 'session', '', 0);
 
-const sessionName = (request: Request) => (isSecure(request) ? secureSession : plainSession);
-const deviceName = (request: Request) =>
-  isSecure(request) ? '__Host-yesod_device' : 'yesod_device';
-
-function serialize(request: Request, name: string, value: string, maxAge?: number): string {
-  const secure = isSecure(request) ? '; Secure' : '';
-  const until = maxAge === undefined ? '' : `; Max-Age=${maxAge}`;
-  return `${name}=${value}; Path=/${until}; HttpOnly; SameSite=Lax${secure}`;
+function serialize(request: Request, name: CookieName, value: string, maxAge?: number): string {
+  return setCookie({ name, value, isSecure: isSecure(request), maxAge });
 }
+
+/** The language chosen in this browser. */
+export const localeCookie = (request: Request, locale: Locale): string =>
+  serialize(request, 'locale', encodedLocale(locale), yearSeconds);
 
 /** The country of the last typed phone number, as two letters. */
 export const countryCookie = (request: Request, iso: string): string =>
-  serialize(request, 'yesod_country', iso, yearSeconds);
+  serialize(request, 'country', iso, yearSeconds);
 
 /** The initial country of a phone field: the last one typed in this browser, or the default. */
 export const firstCountry = (
   { request }: { request: Request },
   usual = installation().country,
-): string => cookieIn(request.headers.get('cookie') ?? '', 'yesod_country') ?? usual;
+): string => cookieOf(request, 'country') ?? usual;
 
 /**
  * Identifies a browser; its mark says that a person signed in with it before
@@ -63,47 +62,37 @@ export const firstCountry = (
  */
 export const browserOf = (request: Request) => ({
   userAgent: request.headers.get('user-agent') ?? '',
-  deviceMark: cookieIn(request.headers.get('cookie') ?? '', deviceName(request)),
+  deviceMark: cookieOf(request, 'device'),
 });
-
-const passkeyName = (request: Request) =>
-  isSecure(request) ? '__Host-yesod_passkey' : 'yesod_passkey';
 
 /** Binds a passkey's challenge to this browser; it lives as long as the challenge. */
 export const passkeyCookie = (request: Request, token: string, seconds: number): string =>
-  serialize(request, passkeyName(request), token, seconds);
+  serialize(request, 'passkey', token, seconds);
 
-export const passkeyToken = (request: Request): string | null =>
-  cookieIn(request.headers.get('cookie') ?? '', passkeyName(request));
-
-const providerName = (request: Request) =>
-  isSecure(request) ? '__Host-yesod_provider' : 'yesod_provider';
+export const passkeyToken = (request: Request): string | null => cookieOf(request, 'passkey');
 
 /** Sealed by the server: where to sign out at the provider. */
 export const providerCookie = (request: Request, sealed: string, seconds: number): string =>
-  serialize(request, providerName(request), sealed, seconds);
+  serialize(request, 'provider', sealed, seconds);
 
 export const clearedProviderCookie = (request: Request): string => providerCookie(request, '', 0);
 
-export const providerSeal = (request: Request): string | null =>
-  cookieIn(request.headers.get('cookie') ?? '', providerName(request));
+export const providerSeal = (request: Request): string | null => cookieOf(request, 'provider');
 
 /** An attempt to sign in at a provider. Two tabs have two attempts, each with its own cookie. */
 export const flowCookie = (
   request: Request,
   flow: { id: string; sealed: string },
   seconds: number,
-): string => serialize(request, `${providerName(request)}-${flow.id}`, flow.sealed, seconds);
+): string => serialize(request, `provider-${flow.id}`, flow.sealed, seconds);
 
 export const clearedFlowCookie = (request: Request, id: string): string =>
   flowCookie(request, { id, sealed: '' }, 0);
 
 /** The attempts that this browser has begun. */
 export function flowSeals(request: Request): { id: string; sealed: string }[] {
-  const prefix = `${providerName(request)}-`;
-  return (request.headers.get('cookie') ?? '')
-    .split(';')
-    .map((part) => part.trim())
+  const prefix = cookieName('provider-', isSecure(request));
+  return cookiesIn(request.headers.get('cookie') ?? '')
     .filter((cookie) => cookie.startsWith(prefix) && cookie.includes('='))
     .map((cookie) => {
       const at = cookie.indexOf('=');
@@ -117,10 +106,7 @@ export function signedInHeaders(
   signIn: { token: string; deviceMark: string },
 ): Headers {
   const headers = new Headers({ 'Set-Cookie': sessionCookie(request, signIn.token) });
-  headers.append(
-    'Set-Cookie',
-    serialize(request, deviceName(request), signIn.deviceMark, yearSeconds),
-  );
+  headers.append('Set-Cookie', serialize(request, 'device', signIn.deviceMark, yearSeconds));
   return headers;
 }
 
@@ -131,5 +117,5 @@ export function signedInHeaders(
  */
 export const forgetImpersonated = (request: Request, now: number) => ({
   ...forgetPages,
-  'Set-Cookie': serialize(request, 'yesod_viewed', String(now), 60),
+  'Set-Cookie': serialize(request, 'viewed', String(now), 60),
 });

@@ -10,7 +10,8 @@ import { notFound } from './portals.server';
 type StoredFile = ReturnType<typeof openFile>;
 
 /** An upload, or a file that was made for this request. */
-export type ServedFile = Omit<StoredFile, 'hash' | 'store'> & (StoredFile | { bytes: Buffer });
+export type ServedFile = Omit<StoredFile, 'hash' | 'store'> &
+  (StoredFile | { bytes: () => Promise<Buffer> });
 
 /**
  * Serves a file the actor may see; null if its bytes are gone. Uploads can never run on our origin.
@@ -34,9 +35,11 @@ export async function fileResponse(
   if (request.headers.get('if-none-match') === file.tag)
     return new Response(null, { status: 304, headers });
   if ('bytes' in file) {
-    const length = { 'Content-Length': String(file.bytes.length) };
-    const body = request.method === 'HEAD' ? null : new Uint8Array(file.bytes);
-    return new Response(body, { headers: { ...headers, ...length } });
+    // Its length is unknown until it is made.
+    if (request.method === 'HEAD') return new Response(null, { headers });
+    const bytes = await file.bytes();
+    const length = { 'Content-Length': String(bytes.length) };
+    return new Response(new Uint8Array(bytes), { headers: { ...headers, ...length } });
   }
   const stored = await bodyOf(request, file).catch(busyIfBucketFailed);
   if (!stored) return null;

@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream';
+import { createKeyedLock } from '~/models/keyed-lock';
 import type { Columns } from '~/models/lists/spec';
 import type { Caller, Payload } from '~/models/operation.server';
 import { type Part, zipStream } from '~/services/files/archive.server';
 import { contentDisposition } from '~/services/files/store.server';
 import { byteOrderMark, type CsvCell, csvLine } from '~/services/text/csv.server';
 import { lazyStream } from './file.server';
-import { createKeyedLock } from './keyed-lock';
 import type { Page } from './page.server';
 
 /** The list parameters in the URL. */

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { revisionOf, type Scope } from 'db/prepared';
-import { type Actor, onlyCompanyOf } from '~/models/access/actor.server';
+import type { Actor } from '~/models/access/actor.server';
+import { companiesOf } from '~/models/access/companies.server';
 import { findSession, type Session } from '~/models/sessions/session.server';
 import { platform } from '~/runtime/platform.server';
 import { worker } from '~/runtime/worker';
@@ -28,7 +29,7 @@ export function withRevision<Found>(
 ): Revision & { found: Found } {
   const before = revision('all');
   const found = find();
-  const scope = onlyCompanyOf(actorIn(found) ?? null) ?? 'all';
+  const scope = companiesOf(platform().db, actorIn(found) ?? null) ?? 'all';
   const at = revision(scope);
   // Another process wrote in between, so what was found may be older than the revision.
   return revision('all') === before ? { found, scope, at } : withRevision(find, actorIn);

@@ -8,7 +8,7 @@ import { asciiDigits } from '~/services/text/digits';
 
 /** Control characters and bidirectional overrides, which are removed. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are removed here.
-const controls = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u202a-\u202e\u2066-\u2069]/g;
+const controls = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g;
 /** Text that is only whitespace, zero-width characters or blank letters counts as empty. */
 const invisible = /^[\s\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]*$/u;
 const clean = (value: string) => (invisible.test(value) ? '' : value.replace(controls, '').trim());

@@ -2,7 +2,8 @@ import type { Database } from 'db/client.server';
 import { write } from 'db/prepared';
 import type { Permission, Role } from 'db/schema/person';
 import { type output, type ZodType, z } from 'zod';
-import { type Actor, isCompanyOwner, may, onlyCompanyOf } from './access/actor.server';
+import { type Actor, isCompanyOwner, may } from './access/actor.server';
+import { companiesOf } from './access/companies.server';
 import { reloadActor } from './access/present.server';
 import { assertKeyAllows } from './api-keys/key.server';
 import type { AuditRecord, AuditVerb } from './audit/names';
@@ -233,13 +234,19 @@ function execute<Result, By extends PublicCaller>(
   work: (context: By & { tx: Database }) => Result,
 ): Exclude<Result, Refused> {
   let actor: Actor | null = null;
+  let before: readonly number[] | null = null;
   const result = write(
     caller.db,
     (tx) => {
       actor = reloadActor(tx, caller);
+      before = companiesOf(tx, actor);
       return work({ ...caller, actor, db: tx, tx });
     },
-    () => onlyCompanyOf(actor),
+    () => {
+      // Guests may have joined or left a company by this write.
+      const after = before && companiesOf(caller.db, actor);
+      return before && after && [...new Set([...before, ...after])];
+    },
   );
   if (result instanceof Refused) throw result;
   return result as Exclude<Result, Refused>;

@@ -5,8 +5,10 @@ import type { Locale } from '~/i18n/words';
 import { mailPicture } from '~/services/files/photo.server';
 import { contentDisposition } from '~/services/files/store.server';
 import type { PdfDocument } from '~/services/pdf/document';
-import type { Services } from './caller';
+import { templateVersion } from '~/services/pdf/template';
+import type { Caller, Services } from './caller';
 import { AppError } from './errors';
+import { createKeyedLock } from './keyed-lock';
 import { pick } from './rows.server';
 
 /** One document is typeset at a time, so a longer queue would delay everyone. */
@@ -14,27 +16,48 @@ const mostWaiting = 20;
 let queueLength = 0;
 
 /**
- * Creates a PDF for one request without storing it.
- *
- * @throws AppError `busy` while many others wait for theirs
+ * Each person has one document made at a time, so that many requests of one person delay only that
+ * person. The others wait outside the queue.
  */
-export async function pdfFile(
-  { typesetPdf }: Pick<Services, 'typesetPdf'>,
-  name: string,
-  document: PdfDocument,
+const lockPerson = createKeyedLock<number>({ mostWaiting: 10 });
+
+type PdfSource = {
+  /** The file name without its extension. */
+  name: string;
+  /** Everything the document is made of, as JSON. It identifies the version of the file. */
+  content: unknown;
+  create: () => PdfDocument | Promise<PdfDocument>;
+};
+
+/**
+ * A PDF for one request, which is not stored. Its document is created and typeset only when the
+ * bytes are read, so a browser that has the same version costs nothing.
+ *
+ * Reading the bytes throws AppError `busy` while too many documents wait.
+ */
+export function pdfFile(
+  { typesetPdf, actor }: Pick<Caller, 'typesetPdf' | 'actor'>,
+  { name, content, create }: PdfSource,
 ) {
-  if (queueLength >= mostWaiting) throw new AppError('busy');
-  queueLength += 1;
+  const version = JSON.stringify([templateVersion, content]);
+  return {
+    tag: `"${createHash('sha256').update(version).digest('hex').slice(0, 32)}"`,
+    mediaType: 'application/pdf',
+    disposition: contentDisposition('attachment', `${name}.pdf`),
+    bytes: () => inTurn(actor.id, async () => typesetPdf(await create(), 'request')),
+  };
+}
+
+async function inTurn(personId: number, typeset: () => Promise<Buffer>): Promise<Buffer> {
+  const endTurn = await lockPerson(personId);
   try {
-    const bytes = await typesetPdf(document);
-    return {
-      bytes,
-      tag: `"${createHash('sha256').update(bytes).digest('hex').slice(0, 32)}"`,
-      mediaType: 'application/pdf',
-      disposition: contentDisposition('attachment', `${name}.pdf`),
-    };
+    if (queueLength >= mostWaiting) throw new AppError('busy');
+    queueLength += 1;
+    return await typeset().finally(() => {
+      queueLength -= 1;
+    });
   } finally {
-    queueLength -= 1;
+    endTurn();
   }
 }
 

@@ -1,10 +1,13 @@
 import type { Database } from 'db/client.server';
 import { prepared } from 'db/prepared';
 import {
+  and,
   count,
   eq,
   getTableColumns,
   getTableName,
+  max,
+  ne,
   type SQL,
   type SQLWrapper,
   sql,
@@ -28,6 +31,42 @@ export const nextNumber = (
     .from(table)
     .where(eq(table.projectId, projectId))
     .get()?.last ?? 0) + 1;
+
+type Numbered = SQLiteTable &
+  Record<'id' | 'number' | 'projectId' | 'status', SQLiteColumn> & { $inferInsert: object };
+
+/**
+ * Gives a draft its final number: the one after those that are no drafts, so that people who cannot
+ * see drafts see no gaps. A draft that has this number takes the other one's.
+ *
+ * @returns the final number
+ */
+export function numberFinally(
+  tx: Database,
+  table: Numbered,
+  { id, projectId, number }: { id: number; projectId: number; number: number },
+): number {
+  const ofProject = eq(table.projectId, projectId);
+  const isFinal = and(ofProject, ne(table.status, 'draft'));
+  const last = tx
+    .select({ last: max(table.number) })
+    .from(table)
+    .where(isFinal)
+    .get()?.last;
+  const next = Number(last ?? 0) + 1;
+  if (next === number) return number;
+  const setNumber = (where: SQL | undefined, to: number) =>
+    tx
+      .update(table)
+      .set({ number: to } as never)
+      .where(where)
+      .run();
+  // Two rows of a project never share a number, not even for a moment.
+  setNumber(eq(table.id, id), -id);
+  setNumber(and(ofProject, eq(table.number, next)), number);
+  setNumber(eq(table.id, id), next);
+  return next;
+}
 
 /** Selects columns of a table under their own names. */
 export function pick<Table extends SQLiteTable, Name extends keyof Table['_']['columns'] & string>(

@@ -273,3 +273,17 @@ test('an investor sees the sent calls of their own holding only', () => {
   expect(() => investmentPage(reader, { id: other })).toThrow('not-found');
   expect(() => callPage(reader, { id: 1 })).toThrow('forbidden');
 });
+
+test('a call gets its final number when it is sent, so investors see no gaps', () => {
+  const { call, issued, page, own, owner } = setUp();
+  own(100_000);
+  const [first, second, third] = [call(1_000), call(1_000), call(1_000)];
+  const numbers = () => [first, second, third].map((id) => page(id).number);
+  expect(numbers()).toEqual([1, 2, 3]);
+  issueCall(owner, { id: third });
+  expect(numbers()).toEqual([3, 2, 1]);
+  expect(page(issued(1_000)).number).toBe(2);
+  expect(numbers()).toEqual([3, 4, 1]);
+  issueCall(owner, { id: second });
+  expect(numbers()).toEqual([4, 3, 1]);
+});

@@ -206,3 +206,15 @@ describe('a draft', () => {
     expect(() => page(id)).toThrow('not-found');
   });
 });
+
+test('a distribution gets its final number when it is approved, so investors see no gaps', () => {
+  const { paidIn, sold, create, approve, page } = setUp();
+  paidIn();
+  sold(500_000);
+  const [first, second] = [create(10_000, '2026-12-31'), create(20_000, '2026-12-31')];
+  expect([page(first).number, page(second).number]).toEqual([1, 2]);
+  approve(second);
+  expect([page(first).number, page(second).number]).toEqual([2, 1]);
+  approve(first);
+  expect([page(first).number, page(second).number]).toEqual([2, 1]);
+});

@@ -24,6 +24,7 @@ const actor = (role: Role, more: Partial<Actor> = {}): Actor => {
     locale: null,
     parentId: null,
     permissions: new Set(),
+    seesOnlyOwnCompany: false,
     ...more,
   };
 };

@@ -46,6 +46,7 @@ function actorOf({ db }: Place, email: string): Actor {
     currency: 'USD',
     timeZone: null,
     permissions: new Set<never>(),
+    seesOnlyOwnCompany: false,
   };
   return { ...row, ...rest };
 }

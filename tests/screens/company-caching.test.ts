@@ -12,21 +12,28 @@ import { changeDatabase, withDatabase } from '../support/peek';
 import { type RoleScene, roleScene } from '../support/role-scene';
 import type { RunningServer } from '../support/server';
 import { sharedServer } from '../support/shared-server';
-import { project } from '../support/world';
+import { join, project } from '../support/world';
 
 let server: RunningServer;
 let scene: RoleScene;
-/** A project of company two. */
+/** A project of each company; a tenant of company two is a member of both. */
+let ownProject: number;
 let invitedTo: number;
 beforeAll(async () => {
   server = await sharedServer({ seed: 'empty', env: { YESOD_MODE: 'test' } });
   scene = await roleScene(server);
-  const { admin2 } = scene.people;
-  invitedTo = withDatabase(server, (db) => {
-    const type = { companyId: admin2.companyId ?? 0, name: 'Mill', createdAt: 1, updatedAt: 1 };
-    const { id } = db.insert(assetTypes).values(type).returning().get();
-    return project(db, admin2, id).id;
-  });
+  const { admin, admin2, investor2, tenant2 } = scene.people;
+  const projectOf = (owner: typeof admin) =>
+    withDatabase(server, (db) => {
+      const type = { companyId: owner.companyId ?? 0, name: 'Mill', createdAt: 1, updatedAt: 1 };
+      const { id: typeId } = db.insert(assetTypes).values(type).returning().get();
+      const { id } = project(db, owner, typeId);
+      join(db, id, tenant2, 'tenant');
+      if (owner === admin2) join(db, id, investor2, 'investor');
+      return id;
+    });
+  ownProject = projectOf(admin);
+  invitedTo = projectOf(admin2);
 });
 
 /** Opens something and returns a function that tells the status of opening it again. */
@@ -47,19 +54,30 @@ const pages = {
     opened((headers) => scene.browsers.admin.call('GET', '/api/asset-types', undefined, headers)),
   'a page of an investor': () =>
     opened((headers) => scene.browsers.investor.get(projectsPath('member'), headers)),
+  'a page of a guest of both companies': () =>
+    opened((headers) => scene.browsers.tenant2.get(projectsPath('member'), headers)),
   'a page of the super admin': () =>
     opened((headers) => scene.browsers.super.get(dashboardPath('admin'), headers)),
   'the landing page': () => opened((headers) => scene.browsers.stranger.get('/', headers)),
 };
 type PageName = keyof typeof pages;
 const all = Object.keys(pages) as PageName[];
-const ofCompanyOne = ['a page of an admin', 'a page of an entrepreneur'];
+const ofCompanyOne = ['a page of an admin', 'a page of an entrepreneur', 'a page of an investor'];
+const ofBoth = ['a page of a guest of both companies', 'a page of the super admin'];
 /** An answer of the API is sent again only if its content has changed. */
 const allPages = all.filter((name) => name !== 'a call of an admin');
 
 /** Writes as an operation of company two's admin does. */
 const asCompanyTwo = (change: Parameters<typeof changeDatabase>[1]) =>
-  withDatabase(server, (db) => write(db, change, () => scene.people.admin2.companyId));
+  withDatabase(server, (db) => write(db, change, () => [scene.people.admin2.companyId ?? 0]));
+
+async function writeTo(projectId: number, by: Client) {
+  const { status } = await by.post(projectWritePath('member', projectId), {
+    subject: 'Hello',
+    message: 'How is the house?',
+  });
+  expect(status).toBe(303);
+}
 
 /** Company two invites by an email address, as it would an admin of company one. */
 function invite(tx: Database) {
@@ -74,16 +92,19 @@ function invite(tx: Database) {
 const changes: Record<string, { change: () => unknown; outdates: string[] }> = {
   'a form of another company': {
     change: () => scene.browsers.admin2.post('/admin/asset/create', { name: 'Mill' }),
-    outdates: ['a page of an investor', 'a page of the super admin'],
+    outdates: ofBoth,
   },
   'a form of the company': {
     change: () => scene.browsers.admin.post('/admin/asset/create', { name: 'Mill' }),
-    outdates: [
-      ...ofCompanyOne,
-      'a call of an admin',
-      'a page of an investor',
-      'a page of the super admin',
-    ],
+    outdates: [...ofCompanyOne, 'a call of an admin', ...ofBoth],
+  },
+  'a message of a guest of another company': {
+    change: () => writeTo(invitedTo, scene.browsers.investor2),
+    outdates: ofBoth,
+  },
+  'a message of a guest': {
+    change: () => writeTo(ownProject, scene.browsers.tenant2),
+    outdates: [...ofCompanyOne, ...ofBoth],
   },
   'a guest’s new name, entered in another company': {
     change: () =>

@@ -87,6 +87,11 @@ describe('a document', () => {
     ['under a wrong name', () => pdf('plan.docx'), 'the content does not match the file name'],
     ['without content', () => new File([], 'empty.pdf'), 'empty.pdf is empty'],
     [
+      'whose name turns the text around',
+      () => new File([], 'bill-\u202Efdp\u2066\u0085.exe.pdf'),
+      'bill-fdp.exe.pdf is empty',
+    ],
+    [
       'too large',
       () => new File(['%PDF-', new Uint8Array(20 * 1024 * 1024)], 'big.pdf'),
       'is too large',

@@ -59,6 +59,8 @@ async function expectPdf(path: string, by: Client) {
   expect(headers.get('content-disposition')).toMatch(/^attachment;.*\.pdf/);
   expect(headers.get('cache-control')).toBe('private, no-cache');
   expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
+  const unchanged = { 'If-None-Match': headers.get('etag') ?? '' };
+  expect([path, (await by.get(path, unchanged)).status]).toEqual([path, 304]);
 }
 
 test('statements of all holders are made in one action, and their state is shown', async () => {

@@ -25,6 +25,8 @@ test.each([
   ['no end', { exp: undefined }],
   ['an end in the past', { exp: 1_000_000_000 }],
   ['an end that is a text', { exp: 'tomorrow' }],
+  ['a time in the future', { iat: Math.floor(Date.now() / 1000) + 120 }],
+  ['no time', { iat: undefined }],
 ])('an ID token with %s is rejected', async (_, claims) => {
   const db = freshDatabase();
   const { issuer, state } = await dishonestProvider();

@@ -103,6 +103,18 @@ test.each(['en-US', 'he-IL'] as const)(
   },
 );
 
+test('refuses a question from a clock that is more than a minute ahead', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  const { captcha, claimed } = setUp();
+  const { token, right } = issueQuestion(captcha);
+  vi.setSystemTime(Date.now() - 61_000);
+  expect(await captcha.verify({ token, answer: right }, ip)).toBe('expired');
+  expect(captcha.digitsOf?.(token)).toBeNull();
+  expect(claimed.size).toBe(0);
+  vi.setSystemTime(Date.now() + 2_000);
+  expect(await captcha.verify({ token, answer: right }, ip)).toBe('passed');
+});
+
 test('expires a question after ten minutes', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   const { captcha, claimed } = setUp();

@@ -13,6 +13,8 @@ test('accepts messages only with a current signature of these bytes, of this mod
   expect(() => gateway.readMessage(body.replace('form:1', 'form:2'), headers, now)).toThrow();
   expect(() => gateway.readMessage(body, new Headers(), now)).toThrow();
   expect(() => gateway.readMessage(body, headers, now + 600_000)).toThrow();
+  expect(gateway.readMessage(body, headers, now - 60_000)).toEqual(message);
+  expect(() => gateway.readMessage(body, headers, now - 62_000)).toThrow('from the future');
   const foreign = peer.event('payment_intent.succeeded', intent, now, { secret: 'whsec_other' });
   expect(() => gateway.readMessage(foreign.body, foreign.headers, now)).toThrow();
   const live = peer.event('payment_intent.succeeded', intent, now, { livemode: true });

@@ -31,6 +31,11 @@ export async function roleScene(server: RunningServer) {
     browsers: browsers as Record<ActorName, Client>,
     records: (company: CompanyName, actor?: ActorName) =>
       newRecords(server, makings[company], { actor: actor && personOf(people, actor) }),
+    /** Records of a company in which people of another one have some of the roles. */
+    recordsWith: (company: CompanyName, guests: Partial<Cast>) => {
+      const { cast, ...making } = makings[company];
+      return newRecords(server, { ...making, cast: { ...cast, ...guests } });
+    },
     /** Records of company one again, new where the `used` names belong. */
     renewed: (actor: ActorName, earlier: Records, used: string[]) =>
       newRecords(server, makings.one, { actor: personOf(people, actor), earlier, used }),

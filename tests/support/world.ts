@@ -55,6 +55,7 @@ export function person(db: Database, role: Role, options: PersonOptions): Actor 
     locale: null,
     parentId,
     permissions: new Set(permissions),
+    seesOnlyOwnCompany: false,
   };
 }
 

@@ -44,7 +44,7 @@ export const capitalCall = {
     withdraw: 'Withdraw',
     pay: 'Enter a payment',
     draftHint:
-      'Draft. Holders are notified when you send it. The parts are calculated as of today.',
+      'Draft. Holders are notified when you send it, and only then is its number final. The parts are calculated as of today.',
     impossible: 'Only {{unfunded}} is left to call. Lower the amount.',
     overdue: '{{open}} was due on {{date}}.',
     called: 'Called',

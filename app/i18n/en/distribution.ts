@@ -50,7 +50,7 @@ export const distribution = {
     pay: 'Mark as paid',
     reverse: 'Reverse',
     draftHint:
-      'Draft, calculated from the current entries. Holders are notified when it is approved.',
+      'Draft, calculated from the current entries. Holders are notified when it is approved, and only then is its number final.',
     othersDecide:
       'The person who drafted it cannot approve it. The other approvers were notified by email.',
     impossible: 'It cannot be approved yet.',

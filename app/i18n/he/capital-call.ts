@@ -43,7 +43,7 @@ export const capitalCall: typeof english = {
     issue: 'שליחת הקריאה',
     withdraw: 'ביטול הקריאה',
     pay: 'רישום תשלום',
-    draftHint: 'טיוטה. לא נשלחת הודעה לפני השליחה. החלקים הם נכון להיום.',
+    draftHint: 'טיוטה. לא נשלחת הודעה לפני השליחה, ורק אז המספר סופי. החלקים הם נכון להיום.',
     impossible: 'נותרו רק {{unfunded}} לקריאה. יש להקטין את הסכום.',
     overdue: '{{open}} היו לתשלום עד {{date}}.',
     called: 'נקרא',

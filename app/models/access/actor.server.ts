@@ -1,3 +1,4 @@
+import { placeholders } from 'db/prepared';
 import { companies } from 'db/schema/company';
 import { type Permission, people, personPermissions, type Role } from 'db/schema/person';
 import { type Placeholder, sql } from 'drizzle-orm';
@@ -20,19 +21,37 @@ export type Actor = {
   /** True if they are the first active person of their company without a parent. */
   isFounder?: boolean;
   permissions: ReadonlySet<Permission>;
+  /**
+   * True while the actor is impersonated: the impersonator must not see the records of other
+   * companies, even where the person is a guest (docs/rules.md#view-as).
+   */
+  seesOnlyOwnCompany: boolean;
 };
 
-/** An actor, or placeholders for one in a query that is compiled once per role. */
-export type Audience = {
-  role: Role;
+/** An actor, or placeholders for one in a query that is compiled once per shape. */
+export type Audience = AudienceShape & {
   id: number | Placeholder;
   companyId: number | null | Placeholder;
 };
 
+/** The properties of an actor that change the SQL of their queries. */
+export type AudienceShape = Pick<Actor, 'role' | 'seesOnlyOwnCompany'>;
+
+/** Picks only the shape's own properties, because they are the key of a compiled query. */
+export const shapeOf = ({ role, seesOnlyOwnCompany }: AudienceShape): AudienceShape => ({
+  role,
+  seesOnlyOwnCompany,
+});
+
+/** The audience of a compiled query, which is run with `id` and `companyId`. */
+export const compiledAudience = (shape: AudienceShape): Audience => ({
+  ...shapeOf(shape),
+  ...placeholders('id', 'companyId'),
+});
+
 /**
- * The only company whose records the actor sees, and whose people see what the actor writes; null
- * for the super admin, and for guests, who may belong to projects of several companies
- * (docs/rules.md#revision).
+ * The company of people who belong to projects of no other; null for the super admin, and for
+ * guests (`companiesOf`).
  */
 export const onlyCompanyOf = (actor: Pick<Actor, 'role' | 'companyId'> | null): number | null =>
   actor?.role === 'admin' || actor?.role === 'entrepreneur' ? actor.companyId : null;
@@ -87,7 +106,7 @@ export const actorColumns = {
 };
 
 type Nullable<T> = { [K in keyof T]: T[K] | null };
-type Row = Nullable<Omit<Actor, 'id' | 'permissions' | 'isFounder'>> & {
+type Row = Nullable<Omit<Actor, 'id' | 'permissions' | 'isFounder' | 'seesOnlyOwnCompany'>> & {
   personId: number | null;
   isFounder: number | null;
   permissions: string | null;
@@ -108,5 +127,6 @@ export function actorFrom(row: Row): Actor | null {
     parentId: row.parentId,
     isFounder: row.isFounder === 1,
     permissions: new Set((row.permissions?.split(',') ?? []) as Permission[]),
+    seesOnlyOwnCompany: false,
   };
 }

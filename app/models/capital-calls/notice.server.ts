@@ -47,7 +47,11 @@ function noticeFile(caller: Caller, call: Call, holdingId: number, locale: Local
   const document = noticeDocument({ call, part, company, committed }, locale);
   const { number, project } = call;
   const name = textFor(locale)('capitalCall.notice.file', { number, project: project.name });
-  return pdfFile(caller, `${name} ${part.name}`, document);
+  return pdfFile(caller, {
+    name: `${name} ${part.name}`,
+    content: document,
+    create: () => document,
+  });
 }
 
 type Notice = {

@@ -9,7 +9,7 @@ import { AppError, Refused } from '~/models/errors';
 import { dayPlus } from '~/models/finance/days';
 import { operation } from '~/models/operation.server';
 import { findProject } from '~/models/projects/visible.server';
-import { addRow, hasAny, nextNumber, saveRow } from '~/models/rows.server';
+import { addRow, hasAny, nextNumber, numberFinally, saveRow } from '~/models/rows.server';
 import { assertSeen, storeImpact } from '~/models/scenarios/impact.server';
 import { businessDaysAfter } from './due-day';
 import { compareCall } from './impact.server';
@@ -81,7 +81,7 @@ export const issueCall = operation({
   once: true,
   run({ audit, target: call, ...caller }, { impactHash }) {
     const { tx, actor, now } = caller;
-    const { id, number, amount, dueOn, projectId, project } = call;
+    const { id, amount, dueOn, projectId, project } = call;
     assertUnfunded(tx, projectId, amount);
     futureDay(caller, dueOn);
     const compared = compareCall(tx, call, todayFor(caller));
@@ -96,8 +96,9 @@ export const issueCall = operation({
         { callId: id, holdingId, amount: part.amount, unfunded, openAmount: part.amount, dueOn },
         now,
       );
+    const number = numberFinally(tx, capitalCalls, call);
     saveRow(tx, capitalCalls, call, { status: 'issued', issuedOn: todayFor(caller) }, now);
-    notifyHolders(caller, { ...call, currency: project.currency }, parts, 'issued');
+    notifyHolders(caller, { ...call, number, currency: project.currency }, parts, 'issued');
     const changes = { number: { to: number }, amount: { to: amount } };
     audit({ recordId: id, projectId, companyId: project.companyId, changes });
     return { id, projectId };

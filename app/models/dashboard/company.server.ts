@@ -1,10 +1,11 @@
 import type { Database } from 'db/client.server';
 import { placeholders, prepared, preparedByShape } from 'db/prepared';
 import { companies } from 'db/schema/company';
-import { people, type Role } from 'db/schema/person';
+import { people } from 'db/schema/person';
 import { projects } from 'db/schema/project';
 import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm';
 import { z } from 'zod';
+import { type AudienceShape, compiledAudience, shapeOf } from '~/models/access/actor.server';
 import { assetTypeOptions, mayViewAssetTypes } from '~/models/asset-types/save.server';
 import { planNotice } from '~/models/billing/plans/page.server';
 import { AppError } from '~/models/errors';
@@ -169,8 +170,10 @@ const adminCount = (db: Database): number =>
     and(eq(people.role, 'admin'), isNull(people.parentId), isNull(people.deletedAt)),
   );
 
-const newestRows = preparedByShape((db, { role, isOfType }: { role: Role; isOfType: boolean }) => {
-  const { id, companyId, typeId, most } = placeholders('id', 'companyId', 'typeId', 'most');
+type NewestShape = AudienceShape & { isOfType: boolean };
+
+const newestRows = preparedByShape((db, { isOfType, ...shape }: NewestShape) => {
+  const { typeId, most } = placeholders('typeId', 'most');
   return db
     .select({
       ...pick(projects, 'id', 'name', 'location', 'assetTypeId'),
@@ -182,7 +185,7 @@ const newestRows = preparedByShape((db, { role, isOfType }: { role: Role; isOfTy
     .from(projects)
     .where(
       and(
-        projectsVisibleTo({ role, id, companyId }),
+        projectsVisibleTo(compiledAudience(shape)),
         isOfType ? eq(projects.assetTypeId, typeId) : undefined,
       ),
     )
@@ -193,8 +196,8 @@ const newestRows = preparedByShape((db, { role, isOfType }: { role: Role; isOfTy
 
 function newestOf(caller: Caller, most: number, typeId?: number) {
   const { db, actor } = caller;
-  const { id, role, companyId, currency } = actor;
-  const rows = newestRows(db, { role, isOfType: typeId !== undefined })
+  const { id, companyId, currency } = actor;
+  const rows = newestRows(db, { ...shapeOf(actor), isOfType: typeId !== undefined })
     .all({ id, companyId: companyId ?? 0, typeId, most: Math.min(most, maxProjects) })
     .map((row) => ({ ...row, currency }));
   return withStandings(caller, rows).map((project) => ({

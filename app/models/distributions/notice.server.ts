@@ -55,7 +55,12 @@ function noticeFile(
   const company = companyName(db, distribution.project.companyId);
   const { number, project } = distribution;
   const name = textFor(locale)('distribution.notice.file', { number, project: project.name });
-  return pdfFile(caller, `${name} ${part.part.name}`, noticeDocument(part, company, locale));
+  const document = noticeDocument(part, company, locale);
+  return pdfFile(caller, {
+    name: `${name} ${part.part.name}`,
+    content: document,
+    create: () => document,
+  });
 }
 
 function noticeDocument(

@@ -11,7 +11,7 @@ import { AppError, Refused } from '~/models/errors';
 import { dayPlus } from '~/models/finance/days';
 import { operation } from '~/models/operation.server';
 import { findProject } from '~/models/projects/visible.server';
-import { addRow, nextNumber, saveRow } from '~/models/rows.server';
+import { addRow, nextNumber, numberFinally, saveRow } from '~/models/rows.server';
 import { assertSeen, storeImpact } from '~/models/scenarios/impact.server';
 import { termsOn } from '~/models/terms/show.server';
 
@@ -94,7 +94,7 @@ export const approveDistribution = operation({
   once: true,
   run({ audit, target: distribution, ...caller }, { impactHash }) {
     const { tx, actor, now } = caller;
-    const { id, number, projectId, project, cash, date } = distribution;
+    const { id, projectId, project, cash, date } = distribution;
     dayOf(caller, projectId, date);
     const calculation = assertPayable(tx, projectId, { cash, date });
     const { parts, sponsorPaid, termsId } = calculation;
@@ -103,9 +103,15 @@ export const approveDistribution = operation({
     const record = { projectId, decision: 'distributionId' as const, recordId: id };
     storeImpact(tx, record, compared, { createdBy: actor.id, now });
     storeParts(tx, id, parts, now);
+    const number = numberFinally(tx, distributions, distribution);
     const approved = { status: 'approved' as const, approvedBy: actor.id, approvedAt: now };
     saveRow(tx, distributions, distribution, { ...approved, termsId, sponsorPaid }, now);
-    notifyHolders(caller, { ...distribution, currency: project.currency }, parts, 'approved');
+    notifyHolders(
+      caller,
+      { ...distribution, number, currency: project.currency },
+      parts,
+      'approved',
+    );
     const changes = { number: { to: number }, amount: { to: cash } };
     audit({ recordId: id, projectId, companyId: project.companyId, changes });
     return { id, projectId };

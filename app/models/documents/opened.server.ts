@@ -5,6 +5,7 @@ import { files } from 'db/schema/file';
 import { people } from 'db/schema/person';
 import { and, asc, desc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import { z } from 'zod';
+import { companiesOf } from '~/models/access/companies.server';
 import { audienceByRole, seesField, visibleFields } from '~/models/access/field-audience.server';
 import { documentVisibility } from '~/models/access/record-fields.server';
 import { recordId } from '~/models/fields';
@@ -65,7 +66,7 @@ export function recordOpened(
       })
       .run();
     // Pages of the project show who opened the document.
-    bumpRevision(db);
+    bumpRevision(db, companiesOf(db, actor));
   });
 }
 

@@ -1,4 +1,5 @@
 import type { TextKey } from '~/i18n/words';
+import { oneLine } from '~/models/fields';
 import { MAX_FILES } from '~/services/files/limits';
 import { FileRefused } from '~/services/files/refused';
 import type { Reason } from '../errors';
@@ -83,6 +84,6 @@ async function storeUpload(
   } catch (error) {
     if (!(error instanceof FileRefused)) throw error;
     const text = error.code === 'kind' ? kinds : undefined;
-    return { text: text ?? `form.files.${error.code}`, values: { name: upload.name } };
+    return { text: text ?? `form.files.${error.code}`, values: { name: oneLine(upload.name) } };
   }
 }

@@ -95,7 +95,8 @@ function filesVisibleTo(actor: Actor): SQL | undefined {
     ? existsIn(projects, and(eq(projects.companyId, companies.id), projectsVisibleTo(actor)))
     : undefined;
   return or(
-    eq(files.uploadedBy, actor.id),
+    // Uploads may belong to records of another company.
+    actor.seesOnlyOwnCompany ? undefined : eq(files.uploadedBy, actor.id),
     portrait,
     existsIn(
       companies,

@@ -22,6 +22,9 @@ export function invitationsVisibleTo(actor: Audience): SQL | undefined {
  * (docs/rules.md#contacts). Otherwise it stays with its person.
  */
 export function addressedTo(actor: Audience): SQL {
+  const ofOwnCompany = actor.seesOnlyOwnCompany
+    ? eq(invitations.companyId, actor.companyId ?? 0)
+    : undefined;
   const ownPhone = sql`(select ${people.phone} from ${people}
     where ${people.id} = ${actor.id} and ${people.phoneVerifiedAt} is not null)`;
   const ownEmail = sql`(select ${people.email} from ${people}
@@ -29,9 +32,10 @@ export function addressedTo(actor: Audience): SQL {
   const isAssigned = sql`exists (select 1 from ${people}
     where ${people.id} = ${invitations.personId} and ${people.deletedAt} is null)`;
   const isUnassigned = and(eq(invitations.status, 'pending'), sql`not ${isAssigned}`);
-  return or(
+  const isAddressee = or(
     eq(invitations.personId, actor.id),
     and(eq(invitations.phone, ownPhone), isUnassigned),
     and(eq(invitations.email, ownEmail), isUnassigned),
-  ) as SQL;
+  );
+  return and(isAddressee, ofOwnCompany) as SQL;
 }

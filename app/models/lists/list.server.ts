@@ -2,7 +2,12 @@ import type { Database } from 'db/client.server';
 import { preparedByShape } from 'db/prepared';
 import { and, asc, desc, inArray, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
-import type { Actor } from '~/models/access/actor.server';
+import {
+  type Actor,
+  type AudienceShape,
+  compiledAudience,
+  shapeOf,
+} from '~/models/access/actor.server';
 import type { FieldTable } from '~/models/access/field-audience.server';
 import { AppError } from '~/models/errors';
 import { type Caller, type Payload, permits } from '~/models/operation.server';
@@ -137,13 +142,13 @@ export function listOf<
     const { state, values } = read(caller, payload);
     const { actor } = caller;
     const shape: Shape = {
-      role: actor.role,
+      ...shapeOf(actor),
       isSearch: state.search !== '' && spec.search !== undefined,
       filterNames: Object.keys(values).join(),
     };
     const bound = {
       ...values,
-      actorId: actor.id,
+      id: actor.id,
       companyId: actor.companyId ?? 0,
       search: searchParameter(caller, state, values),
     };
@@ -230,15 +235,15 @@ export function listOf<
   });
 }
 
-type Shape = { role: Actor['role']; isSearch: boolean; filterNames: string };
+type Shape = AudienceShape & { isSearch: boolean; filterNames: string };
 
 /** Builds the filters with a placeholder for every value. */
 function filtersFor<Filters extends Readers>(shape: Shape): ListFilters<Filters> {
-  const { role, isSearch, filterNames } = shape;
+  const { isSearch, filterNames } = shape;
   const names = filterNames ? filterNames.split(',') : [];
   const placeholders = Object.fromEntries(names.map((name) => [name, sql.placeholder(name)]));
   return {
-    actor: { role, id: sql.placeholder('actorId'), companyId: sql.placeholder('companyId') },
+    actor: compiledAudience(shape),
     by: placeholders as ListFilters<Filters>['by'],
     isSearch,
   };

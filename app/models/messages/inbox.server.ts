@@ -6,7 +6,14 @@ import { people, type Role } from 'db/schema/person';
 import { projectMembers, projects } from 'db/schema/project';
 import { and, desc, eq, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { type Actor, type Audience, may } from '~/models/access/actor.server';
+import {
+  type Actor,
+  type Audience,
+  type AudienceShape,
+  compiledAudience,
+  may,
+  shapeOf,
+} from '~/models/access/actor.server';
 import { rowTimeZone } from '~/models/access/times.server';
 import { recordId } from '~/models/fields';
 import { query } from '~/models/operation.server';
@@ -27,8 +34,8 @@ const inboxReaders = ['admin', 'entrepreneur', 'investor', 'tenant'] as const sa
 /** The maximum count of pending items. */
 export const maxCount = 100;
 
-const unreadCount = preparedByShape((db, { role }: { role: Role }) => {
-  const actor = { role, id: sql.placeholder('id'), companyId: sql.placeholder('companyId') };
+const unreadCount = preparedByShape((db, shape: AudienceShape) => {
+  const actor = compiledAudience(shape);
   const some = sql`select 1 from (${unreadIds(actor, undefined, maxCount)})`;
   return db.select({ count: sql<number>`count(*)` }).from(sql`(${some})`).prepare();
 });
@@ -37,7 +44,7 @@ const unreadCount = preparedByShape((db, { role }: { role: Role }) => {
 export function countUnread(db: Database, actor: Actor): number {
   const { id, role, companyId } = actor;
   if (!inboxReaders.some((reader) => reader === role) || !may(actor, 'messages.view')) return 0;
-  return unreadCount(db, { role }).get({ id, companyId })?.count ?? 0;
+  return unreadCount(db, shapeOf(actor)).get({ id, companyId })?.count ?? 0;
 }
 
 const pageSize = 20;

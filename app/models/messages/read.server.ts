@@ -9,7 +9,8 @@ import { phases } from 'db/schema/work';
 import { and, eq, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import { alias, type SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import { z } from 'zod';
-import { type Actor, type Audience, onlyCompanyOf } from '~/models/access/actor.server';
+import type { Actor, Audience } from '~/models/access/actor.server';
+import { companiesOf } from '~/models/access/companies.server';
 import { AppError } from '~/models/errors';
 import { recordId } from '~/models/fields';
 import { query } from '~/models/operation.server';
@@ -87,7 +88,7 @@ export function markRead(db: Database, actor: Actor, ids: number[], now: number)
       .onConflictDoNothing()
       .run();
     // Message lists show which messages are unread.
-    bumpRevision(db, onlyCompanyOf(actor));
+    bumpRevision(db, companiesOf(db, actor));
   });
 }
 

@@ -3,7 +3,7 @@ import { people } from 'db/schema/person';
 import { projectMembers, projects } from 'db/schema/project';
 import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Actor, Audience } from '~/models/access/actor.server';
-import { projectsVisibleTo } from '~/models/projects/visible.server';
+import { inOwnCompany, projectsVisibleTo } from '~/models/projects/visible.server';
 import { hasAny } from '~/models/rows.server';
 
 /** Every query on people must use this condition (docs/rules.md#people). */
@@ -63,4 +63,6 @@ function isGuest(here: SQL): SQL {
 }
 
 export const ownersOfProjectsOf = (actor: Audience): SQL =>
-  sql`(select ${projects.ownerId} as id from ${projectMembers} cross join ${projects} where ${projectMembers.personId} = ${actor.id} and ${projects.id} = ${projectMembers.projectId} and ${projects.deletedAt} is null)`;
+  sql`(select ${projects.ownerId} as id from ${projectMembers} cross join ${projects}
+    where ${projectMembers.personId} = ${actor.id} and ${projects.id} = ${projectMembers.projectId}
+      and ${and(isNull(projects.deletedAt), inOwnCompany(actor))})`;

@@ -19,7 +19,7 @@ import { profitAfterActualCosts, profitOf } from './figures';
 import { pictureOf } from './images.server';
 import { spent } from './spent.server';
 import { withStandings } from './standing.server';
-import { projectsVisibleTo } from './visible.server';
+import { projectIdsOfMember, projectsVisibleTo } from './visible.server';
 
 /** True if an asset type belongs to the actor's company or to a project the actor sees. */
 function isTypeVisible(db: Database, actor: Actor, id: number): boolean {
@@ -96,10 +96,7 @@ export const projectList = listOf({
       ...(createdBy === undefined ? [] : [`b${createdBy}`]),
       ...(assetTypeId === undefined ? [] : [`t${assetTypeId}`]),
     ],
-    (actor) =>
-      isMember(actor)
-        ? sql`select ${projectMembers.projectId} as id from ${projectMembers} where ${projectMembers.personId} = ${actor.id}`
-        : undefined,
+    (actor) => (isMember(actor) ? projectIdsOfMember(actor) : undefined),
   ),
   // A member's projects are found by their ids.
   index: ({ actor }) => (isMember(actor) ? null : undefined),

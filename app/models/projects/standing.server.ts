@@ -1,9 +1,13 @@
 import { preparedByShape } from 'db/prepared';
 import { companies } from 'db/schema/company';
-import type { Role } from 'db/schema/person';
 import { projects } from 'db/schema/project';
 import { eq, type SQL, sql } from 'drizzle-orm';
-import type { Audience } from '~/models/access/actor.server';
+import {
+  type Audience,
+  type AudienceShape,
+  compiledAudience,
+  shapeOf,
+} from '~/models/access/actor.server';
 import { seesField, visibleFields } from '~/models/access/field-audience.server';
 import { projectVisibility } from '~/models/access/record-fields.server';
 import { timesFor } from '~/models/access/times.server';
@@ -85,8 +89,8 @@ function waitingFor(actor: Audience): SQL<number> {
   }
 }
 
-const factsOf = preparedByShape((db, { role }: { role: Role }) => {
-  const actor = { role, id: sql.placeholder('id'), companyId: sql.placeholder('companyId') };
+const factsOf = preparedByShape((db, shape: AudienceShape) => {
+  const actor = compiledAudience(shape);
   return db
     .select({
       id: projects.id,
@@ -122,7 +126,7 @@ export function projectStandings({ db, actor, now }: Reader, ids: number[]) {
   const { id, role, companyId } = actor;
   const visible = visibleFields(projectVisibility, actor);
   const isRunner = role !== 'investor' && role !== 'tenant';
-  const facts = factsOf(db, { role }).all({ id, companyId, ids: JSON.stringify(ids) });
+  const facts = factsOf(db, shapeOf(actor)).all({ id, companyId, ids: JSON.stringify(ids) });
   return new Map(
     facts.map((row) => {
       const { nextMilestone, values, timeZone, ...shown } = visible(row, row.audience);

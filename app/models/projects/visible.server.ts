@@ -14,7 +14,13 @@ import {
   sql,
 } from 'drizzle-orm';
 import { alias, type SQLiteColumn } from 'drizzle-orm/sqlite-core';
-import type { Actor, Audience } from '~/models/access/actor.server';
+import {
+  type Actor,
+  type Audience,
+  type AudienceShape,
+  compiledAudience,
+  shapeOf,
+} from '~/models/access/actor.server';
 import { moneyReaders, seesField, visibleFields } from '~/models/access/field-audience.server';
 import { projectVisibility } from '~/models/access/record-fields.server';
 import { AppError } from '~/models/errors';
@@ -38,13 +44,17 @@ export function projectsOf(actor: Audience): SQL | undefined {
       return eq(projects.ownerId, actor.id);
     case 'investor':
     case 'tenant':
-      return inArray(
-        projects.id,
-        sql`(select ${projectMembers.projectId} from ${projectMembers}
-          where ${projectMembers.personId} = ${actor.id})`,
-      );
+      return and(inArray(projects.id, sql`(${projectIdsOfMember(actor)})`), inOwnCompany(actor));
   }
 }
+
+export const projectIdsOfMember = (actor: Audience): SQL =>
+  sql`select ${projectMembers.projectId} as id from ${projectMembers}
+    where ${projectMembers.personId} = ${actor.id}`;
+
+/** Hides the projects of other companies from impersonated guests. */
+export const inOwnCompany = (actor: Audience): SQL | undefined =>
+  actor.seesOnlyOwnCompany ? eq(projects.companyId, actor.companyId ?? 0) : undefined;
 
 /**
  * Checks a condition on one project. With `exists`, SQLite would first read all projects of the
@@ -91,9 +101,9 @@ const creators = alias(people, 'creators');
 const typeCreators = alias(people, 'type_creators');
 
 /** Nearly every page and form of a project runs it. */
-const projectById = preparedByShape((db, { role }: { role: Role }) => {
-  const { id, companyId, projectId } = placeholders('id', 'companyId', 'projectId');
-  const actor = { role, id, companyId };
+const projectById = preparedByShape((db, shape: AudienceShape) => {
+  const { projectId } = placeholders('projectId');
+  const actor = compiledAudience(shape);
   return db
     .select({
       ...getTableColumns(projects),
@@ -116,9 +126,8 @@ const projectById = preparedByShape((db, { role }: { role: Role }) => {
 });
 
 export function findProject(db: Database, actor: Actor, id: number) {
-  const { role } = actor;
   const ids = { id: actor.id, companyId: actor.companyId ?? 0, projectId: id };
-  const project = projectById(db, { role }).get(ids);
+  const project = projectById(db, shapeOf(actor)).get(ids);
   if (!project) throw new AppError('not-found');
   const visible = visibleFields(projectVisibility, actor)(project, project.audience);
   return {

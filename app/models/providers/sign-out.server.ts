@@ -8,6 +8,7 @@ import { countOne, networkOf, refuseOver } from '~/models/limits/limits.server';
 import type { SignInContext } from '~/models/sign-in/context';
 import { claimToken } from '~/models/sign-in/evidence/provider.server';
 import { loginPath } from '~/paths';
+import { isFromFuture } from '~/services/clock-skew';
 import { log } from '~/services/log/log.server';
 import {
   endSessionUrl,
@@ -35,7 +36,7 @@ export function openSignOut(
 ): ProviderSignOut | null {
   try {
     const left = signOutShape.parse(JSON.parse(secrets.open(sealed ?? '')));
-    return left.until > now ? left : null;
+    return left.until > now && !isFromFuture(left.until - signOutLife, now) ? left : null;
   } catch {
     return null;
   }

@@ -5,7 +5,14 @@ import { timesOfProject } from '~/models/access/times.server';
 import type { Caller } from '~/models/caller';
 import { byId, recordId } from '~/models/fields';
 import { query } from '~/models/operation.server';
-import { pdfFile, pdfLanguage, pdfLogo, pdfPictures, pictureName } from '~/models/pdf.server';
+import {
+  type Pictures,
+  pdfFile,
+  pdfLanguage,
+  pdfLogo,
+  pdfPictures,
+  pictureName,
+} from '~/models/pdf.server';
 import { projectDetails } from '~/models/projects/show.server';
 import type { PdfBlock, PdfDocument } from '~/services/pdf/document';
 import { currentReport, findReport, type ReportContent } from './content.server';
@@ -32,15 +39,22 @@ export const sentReportPdf = query({
   },
 });
 
-async function reportFile(caller: Caller, content: ReportContent) {
+function reportFile(caller: Caller, content: ReportContent) {
   const { locale } = caller;
   const { project, date, company, photos, values } = content;
   const fileIds = photos.map(({ fileId }) => fileId);
-  const pictures = await pdfPictures(caller, fileIds);
-  if (values.length > 1) pictures[curveName] = curvePicture(values);
-  const logo = await pdfLogo(caller, company.logoFileId);
-  const name = textFor(locale)('report.pdf.file', { project: project.name, date });
-  return pdfFile(caller, name, reportDocument(content, { locale, pictures, logo }));
+  const withPictures = (pictures: Pictures, logo: Uint8Array | null) =>
+    reportDocument(content, { locale, pictures, logo });
+  return pdfFile(caller, {
+    name: textFor(locale)('report.pdf.file', { project: project.name, date }),
+    // The bytes of a file never change, so its id stands for them.
+    content: [withPictures({}, null), photos, values, company.logoFileId],
+    async create() {
+      const pictures = await pdfPictures(caller, fileIds);
+      if (values.length > 1) pictures[curveName] = curvePicture(values);
+      return withPictures(pictures, await pdfLogo(caller, company.logoFileId));
+    },
+  });
 }
 
 const curveName = 'values.svg';

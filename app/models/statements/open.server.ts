@@ -4,6 +4,7 @@ import { files } from 'db/schema/file';
 import { statements } from 'db/schema/statement';
 import { and, eq, type SQL } from 'drizzle-orm';
 import { z } from 'zod';
+import { companiesOf } from '~/models/access/companies.server';
 import { bookReading } from '~/models/books/input';
 import { AppError } from '~/models/errors';
 import { orNull, recordId } from '~/models/fields';
@@ -35,7 +36,7 @@ export const openOwnStatement = query({
     if (!impersonator && !key && file.openedAt === null)
       writeLightly(db, () => {
         db.update(statements).set({ openedAt: now }).where(isOwn).run();
-        bumpRevision(db);
+        bumpRevision(db, companiesOf(db, actor));
       });
     return file;
   },

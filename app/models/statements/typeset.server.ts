@@ -70,7 +70,8 @@ export async function typesetNext(
       logo,
       ...workFor(db, { personId, projectId: project.id, pictures }),
     };
-    const pdf = await typesetPdf(statementDocument(subject, figures, { locale, hash }));
+    const document = statementDocument(subject, figures, { locale, hash });
+    const pdf = await typesetPdf(document, 'job');
     made.push({ ...statement, figuresHash: hash, ...(await keepBytes(place, pdf)) });
   }
   return { project, made, last: made.length < batchSize ? null : made.at(-1)!.id };

@@ -1,9 +1,16 @@
 import type { Database } from 'db/client.server';
 import { bumpRevision, preparedByShape, writeLightly } from 'db/prepared';
-import type { Role } from 'db/schema/person';
 import { tenantRequests, unreadRequests } from 'db/schema/tenant-request';
 import { and, eq, type SQL, sql } from 'drizzle-orm';
-import { type Actor, type Audience, may, onlyCompanyOf } from '~/models/access/actor.server';
+import {
+  type Actor,
+  type Audience,
+  type AudienceShape,
+  compiledAudience,
+  may,
+  shapeOf,
+} from '~/models/access/actor.server';
+import { companiesOf } from '~/models/access/companies.server';
 import { maxCount } from '~/models/messages/inbox.server';
 import type { Caller } from '~/models/operation.server';
 import { requestReaders, requestsVisibleTo } from './visible.server';
@@ -22,7 +29,7 @@ export function markOpened({ db, actor, impersonator, key }: Caller, requestId: 
   writeLightly(db, () => {
     db.delete(unreadRequests).where(isOwn).run();
     // Lists and the menu show which requests are unread.
-    bumpRevision(db, onlyCompanyOf(actor));
+    bumpRevision(db, companiesOf(db, actor));
   });
 }
 
@@ -31,8 +38,8 @@ export const isUnreadBy = (actor: Audience): SQL<boolean> =>
   sql`exists (select 1 from ${unreadRequests} where ${unreadRequests.personId} = ${actor.id}
     and ${unreadRequests.requestId} = ${tenantRequests.id})`.mapWith(Boolean);
 
-const unreadCount = preparedByShape((db, { role }: { role: Role }) => {
-  const actor = { role, id: sql.placeholder('id'), companyId: sql.placeholder('companyId') };
+const unreadCount = preparedByShape((db, shape: AudienceShape) => {
+  const actor = compiledAudience(shape);
   const some = sql`select 1 from ${unreadRequests}
     cross join ${tenantRequests} on ${eq(tenantRequests.id, unreadRequests.requestId)}
     where ${and(eq(unreadRequests.personId, actor.id), requestsVisibleTo(actor))}
@@ -44,5 +51,5 @@ const unreadCount = preparedByShape((db, { role }: { role: Role }) => {
 export function countUnreadRequests(db: Database, actor: Actor): number {
   const { id, role, companyId } = actor;
   if (!requestReaders.some((reader) => reader === role) || !may(actor, 'messages.view')) return 0;
-  return unreadCount(db, { role }).get({ id, companyId })?.count ?? 0;
+  return unreadCount(db, shapeOf(actor)).get({ id, companyId })?.count ?? 0;
 }

@@ -1,5 +1,5 @@
+import { localeCookie } from '~/http/cookies.server';
 import { formAction } from '~/http/form-action.server';
-import { localeCookieHeader } from '~/http/locale.server';
 import { goTo, type Page, pageAction, pageLoader } from '~/http/page.server';
 import { logSignIn } from '~/http/sign-in-log.server';
 import { isLocale, textFor } from '~/i18n/words';
@@ -86,7 +86,7 @@ export const profileAction = formAction(updateProfile, {
       profilePath(page.portal),
       'profile.saved',
     );
-    saved.headers.append('Set-Cookie', await localeCookieHeader(locale));
+    saved.headers.append('Set-Cookie', localeCookie(page.request, locale));
     return saved;
   },
 });

@@ -1,5 +1,5 @@
 import { redirect } from '@remix-run/node';
-import { localeCookieHeader } from '~/http/locale.server';
+import { localeCookie } from '~/http/cookies.server';
 import { safePath } from '~/http/origin.server';
 import { openAction, openLoader } from '~/http/page.server';
 import { isLocale } from '~/i18n/words';
@@ -13,7 +13,7 @@ export const languageLoader = openLoader(() => redirect(landingPath()));
  * impersonating.
  */
 export const languageAction = openAction(
-  async ({ db, actor, impersonator, form, now }) => {
+  ({ db, actor, impersonator, form, request, now }) => {
     const locale = form.get('locale');
     const back = safePath(form.get('back')) ?? landingPath();
     if (!isLocale(locale)) return redirect(back, 303);
@@ -21,7 +21,7 @@ export const languageAction = openAction(
     if (reader) setLocale(db, reader, locale, now);
     return redirect(withoutLanguage(back), {
       status: 303,
-      headers: { 'Set-Cookie': await localeCookieHeader(locale) },
+      headers: { 'Set-Cookie': localeCookie(request, locale) },
     });
   },
   { whileImpersonating: true },

@@ -1,8 +1,7 @@
 import { redirect } from '@remix-run/node';
 import { issueCaptcha } from '~/http/captcha.server';
-import { firstCountry, sessionCookie } from '~/http/cookies.server';
+import { firstCountry, localeCookie, sessionCookie } from '~/http/cookies.server';
 import { openFormAction } from '~/http/form-action.server';
-import { localeCookieHeader } from '~/http/locale.server';
 import { safePath } from '~/http/origin.server';
 import { type OpenActionPage, type OpenPage, openLoader } from '~/http/page.server';
 import { ownDashboard } from '~/http/portals.server';
@@ -104,7 +103,7 @@ export const loginAction = openFormAction(startSignIn, {
     if (token) headers.append('Set-Cookie', sessionCookie(page.request, token));
     // The page for the code keeps the language of the link that led here.
     if (page.url.searchParams.has('lang'))
-      headers.append('Set-Cookie', await localeCookieHeader(page.frame.locale));
+      headers.append('Set-Cookie', localeCookie(page.request, page.frame.locale));
     return redirect(codePath(pending), { status: 303, headers });
   },
 });

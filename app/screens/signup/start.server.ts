@@ -1,8 +1,7 @@
 import { redirect } from '@remix-run/node';
 import { issueCaptcha } from '~/http/captcha.server';
-import { firstCountry, sessionCookie, signedInHeaders } from '~/http/cookies.server';
+import { firstCountry, localeCookie, sessionCookie, signedInHeaders } from '~/http/cookies.server';
 import { openFormAction } from '~/http/form-action.server';
-import { localeCookieHeader } from '~/http/locale.server';
 import { type OpenActionPage, type OpenPage, openLoader } from '~/http/page.server';
 import { ownDashboard } from '~/http/portals.server';
 import { logSignIn } from '~/http/sign-in-log.server';
@@ -99,7 +98,7 @@ async function applyLanguage({ url, request }: OpenPage) {
   const locale = locales.find((each) => each === language || each.split('-')[0] === language);
   const here = new URL(url);
   here.searchParams.delete('language');
-  const headers: HeadersInit = locale ? { 'Set-Cookie': await localeCookieHeader(locale) } : {};
+  const headers: HeadersInit = locale ? { 'Set-Cookie': localeCookie(request, locale) } : {};
   throw redirect(here.pathname + here.search, { headers });
 }
 

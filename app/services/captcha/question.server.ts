@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { isFromFuture } from '../clock-skew';
 import { randomDigits } from '../secrets/random.server';
 import type { Secrets } from '../secrets/secrets.server';
 import { asciiDigits } from '../text/digits';
@@ -40,7 +41,7 @@ export function createQuestionCaptcha(secrets: Sealing, claim: ClaimToken): Capt
       verdict(secrets, claim, form, isHard),
     digitsOf: (token) => {
       const question = unsealQuestion(secrets, token);
-      return question && question.expiresAt > Date.now() ? question.digits : null;
+      return question && isCurrent(question) ? question.digits : null;
     },
   };
 }
@@ -59,8 +60,13 @@ function verdict(
   const { id, expiresAt, digits } = question;
   if (isHard && digits.length < lengths.hard) return 'harder';
   // Claimed before the answer is checked; otherwise one token could be tried with every answer.
-  if (expiresAt <= Date.now() || !claim(id, expiresAt)) return 'expired';
+  if (!isCurrent(question) || !claim(id, expiresAt)) return 'expired';
   return answer === digits ? 'passed' : 'mismatch';
+}
+
+function isCurrent({ expiresAt }: SealedQuestion): boolean {
+  const now = Date.now();
+  return expiresAt > now && !isFromFuture(expiresAt - life, now);
 }
 
 function unsealQuestion(secrets: Sealing, token: string): SealedQuestion | null {

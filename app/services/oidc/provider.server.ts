@@ -1,6 +1,7 @@
 import { createRemoteJWKSet, jwtVerify } from 'jose';
 import * as client from 'openid-client';
 import { z } from 'zod';
+import { isFromFuture } from '~/services/clock-skew';
 
 /** A sign-in provider (OpenID Connect) as the settings describe it. */
 export type ProviderSettings = {
@@ -139,6 +140,8 @@ const text = z.string().min(1).max(255);
 const claimShape = z.object({
   sub: text,
   iss: text,
+  /** In seconds. */
+  iat: z.number(),
   sid: text.nullable().catch(null).default(null),
   email: z.email().max(254).nullable().catch(null).default(null),
   // Only a real `true`: a missing claim or a text is no confirmation.
@@ -166,10 +169,12 @@ export async function redeemCode(
     idTokenExpected: true,
   });
   const claims = claimShape.parse(tokens.claims());
+  if (isFromFuture(claims.iat * 1000, Date.now()))
+    throw new Error('The ID token was issued in the future.');
   const details =
     claims.email === null && configuration.serverMetadata().userinfo_endpoint
       ? claimShape
-          .omit({ iss: true })
+          .omit({ iss: true, iat: true })
           .parse(await client.fetchUserInfo(configuration, tokens.access_token, claims.sub))
       : claims;
   return {

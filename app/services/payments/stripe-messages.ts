@@ -1,4 +1,5 @@
 import Stripe from 'stripe';
+import { isFromFuture } from '~/services/clock-skew';
 import type { PaymentSettings } from '~/services/settings/settings.server';
 import type { GatewayMessage } from './gateway';
 import { idOf, tokenOf } from './stripe-states';
@@ -42,6 +43,9 @@ function verify(
   secrets: readonly string[],
   now: number,
 ): Stripe.Event {
+  // Stripe's library checks only how old a signature is.
+  const signedAt = Number(/(?:^|,)t=(\d+)/.exec(signature)?.[1]) * 1000;
+  if (isFromFuture(signedAt, now)) throw new Error('The signature is from the future');
   let failure: unknown;
   for (const secret of secrets) {
     try {

@@ -38,5 +38,8 @@ export type PdfFigure = { label: string; value: string; isTotal?: boolean };
 /** Values are right-aligned in both languages, so that units line up. */
 type PdfColumn = { label: string; isValue?: boolean };
 
+/** People wait for a request; a job yields to them after each of its documents. */
+export type PdfPriority = 'request' | 'job';
+
 /** Typesets a document and returns the bytes of the PDF. The same document gives the same bytes. */
-export type TypesetPdf = (document: PdfDocument) => Promise<Buffer>;
+export type TypesetPdf = (document: PdfDocument, priority: PdfPriority) => Promise<Buffer>;

@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import path from 'node:path';
-import type { PdfDocument, TypesetPdf } from './document';
+import type { PdfDocument, PdfPriority, TypesetPdf } from './document';
 import type { Answer } from './typeset';
 
 type Options = {
@@ -16,14 +16,21 @@ type Options = {
  */
 const quickStart = ['--liftoff-only'];
 
+type Task = {
+  document: PdfDocument;
+  resolve: (bytes: Buffer) => void;
+  reject: (error: unknown) => void;
+};
+
 /**
  * Typesets documents in a child process, which starts with the first one and ends when it is idle.
- * One is typeset at a time, in the order of the requests.
+ * One is typeset at a time: first the documents that people wait for, then those of jobs.
  */
 export function createTypesetter({ idle = 20_000, timeout = 60_000 }: Options = {}): TypesetPdf {
   let child: ChildProcess | null = null;
   let ending: NodeJS.Timeout | undefined;
-  let queue: Promise<unknown> = Promise.resolve();
+  let isWorking = false;
+  const queues: Record<PdfPriority, Task[]> = { request: [], job: [] };
 
   const running = () => {
     clearTimeout(ending);
@@ -45,23 +52,48 @@ export function createTypesetter({ idle = 20_000, timeout = 60_000 }: Options = 
   const endLater = (worker: ChildProcess) => {
     ending = setTimeout(() => {
       child = null;
-      worker.disconnect();
+      if (worker.connected) worker.disconnect();
     }, idle).unref();
   };
 
-  return (document) => {
-    const result = queue.then(async () => {
-      const worker = running();
-      try {
-        return await answerOf(worker, document, timeout);
-      } finally {
-        if (worker.killed || !worker.connected) child = null;
-        else endLater(worker);
-      }
-    });
-    queue = result.catch(() => undefined);
-    return result;
+  const typeset = async (document: PdfDocument): Promise<Buffer> => {
+    const worker = running();
+    try {
+      return await answerOf(worker, document, timeout);
+    } finally {
+      if (worker.killed || !worker.connected) child = null;
+      else endLater(worker);
+    }
   };
+
+  /** Tries once more if the process was killed, which need not be the document's fault. */
+  const typesetAgain = (document: PdfDocument) => (error: unknown) => {
+    if (!(error instanceof ProcessEnded)) throw error;
+    child = null;
+    return typeset(document);
+  };
+
+  const next = () => queues.request.shift() ?? queues.job.shift();
+
+  const work = async () => {
+    if (isWorking) return;
+    isWorking = true;
+    for (let task = next(); task; task = next()) {
+      const { document, resolve, reject } = task;
+      await typeset(document).catch(typesetAgain(document)).then(resolve, reject);
+    }
+    isWorking = false;
+  };
+
+  return (document, priority) =>
+    new Promise((resolve, reject) => {
+      queues[priority].push({ document, resolve, reject });
+      void work();
+    });
+}
+
+class ProcessEnded extends Error {
+  override name = 'ProcessEnded';
 }
 
 /** @throws if the process ends, takes too long, or cannot set the document */
@@ -84,7 +116,8 @@ function answerOf(child: ChildProcess, document: PdfDocument, timeout: number): 
           ? resolve(Buffer.from(answer.bytes))
           : reject(new Error(`The document could not be set: ${answer.problem}`)),
       );
-    const onEnd = () => finish(() => reject(new Error('The process that sets documents ended.')));
+    const onEnd = () =>
+      finish(() => reject(new ProcessEnded('The process that typesets documents ended.')));
     child.on('message', onMessage);
     child.once('exit', onEnd);
     child.once('error', onEnd);

@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { findProvider } from '~/models/providers/configured.server';
 import type { SignInContext } from '~/models/sign-in/context';
 import { providerCallbackPath } from '~/paths';
+import { isFromFuture } from '~/services/clock-skew';
 import { log } from '~/services/log/log.server';
 import {
   authorizationUrl,
@@ -73,7 +74,7 @@ export function openFlow(
 ): Flow | null {
   try {
     const flow = flowShape.parse(JSON.parse(secrets.open(sealed ?? '')));
-    return flow.until > now ? flow : null;
+    return flow.until > now && !isFromFuture(flow.until - flowLife, now) ? flow : null;
   } catch {
     return null;
   }

@@ -179,7 +179,11 @@ function findChange({ db, secrets, now }: Reader, token: string) {
   if (answer === side) return { ...change, person, side, state: 'answered' as const };
   if (answer === 'refuse') return null;
   // The person may have joined other projects since then.
-  if (side === 'confirm' && (!asker || isElsewhere(db, asker, person))) return null;
+  if (
+    side === 'confirm' &&
+    (!asker || isElsewhere(db, { ...asker, seesOnlyOwnCompany: false }, person))
+  )
+    return null;
   const [from, to] = answer === 'confirm' ? [after, before] : [before, after];
   const isAsItWas = (channel === 'mail' ? person.email : person.phone) === contactIn(from);
   const changesNothing = side === 'refuse' && answer === null;

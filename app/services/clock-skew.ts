@@ -1,0 +1,5 @@
+/** How far the clock of whoever signed something may be ahead of ours, in milliseconds. */
+const mostAhead = 60_000;
+
+/** True for a time (UTC ms) that no correct clock can have written yet. */
+export const isFromFuture = (at: number, now: number): boolean => at - now > mostAhead;
