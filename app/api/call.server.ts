@@ -32,6 +32,8 @@ type Options = {
   extraFields?: ZodType;
   /** True if the call is rejected without an `Idempotency-Key`. */
   needsKey?: boolean;
+  /** True if it is open to people who must set up an authenticator first. */
+  whileEnrolling?: boolean;
   /** True if every response is different, so that none is cached. */
   isFresh?: boolean;
   fileLists?: FileLists;

@@ -10,6 +10,7 @@ import {
 } from '~/models/people/form.server';
 import { createdPeopleList, type PersonRow, peopleLists } from '~/models/people/list.server';
 import { createPerson, updatePerson } from '~/models/people/save.server';
+import { restorePerson, signOutPerson, suspendPerson } from '~/models/people/suspend.server';
 import { apiFilePath, type PeopleKind } from '~/paths';
 import { type Call, perform, read } from './call.server';
 import {
@@ -36,6 +37,7 @@ const personRow = presenter<PersonRow>()('PersonRow', {
   address: maybe(text),
   role,
   company_name: maybe(text),
+  is_suspended: flag,
   created_at: moment,
 });
 
@@ -55,6 +57,7 @@ const person = presenter<Shown>()('Person', {
   phone_number: maybe(text),
   permission: from(maybe(list(text)), ({ held }) => held),
   is_email_verified: from(flag, (row) => row.emailVerifiedAt !== null),
+  is_suspended: flag,
   version: maybe(whole),
   created_at: moment,
 });
@@ -117,6 +120,27 @@ const ofKind = (
   ),
 ];
 
+/** Of any kind of person. */
+const accessCalls = [
+  perform(
+    'POST /api/users/{id}/suspend',
+    'Suspend an account, or the access of a tenant or investor to your company’s projects',
+    suspendPerson,
+    done,
+    { log: 'person.suspend' },
+  ),
+  perform('POST /api/users/{id}/restore', 'Restore suspended access', restorePerson, done, {
+    log: 'person.restore',
+  }),
+  perform(
+    'POST /api/users/{id}/sign-out',
+    'End all sessions of an account and delete its API keys',
+    signOutPerson,
+    done,
+    { log: 'person.sign-out' },
+  ),
+];
+
 const createCall = (kind: PeopleKind, noun: string, at: string): Call =>
   perform(`POST /api/${at}`, `Add a ${noun}`, createPerson[kind], savedAs(kind));
 
@@ -138,6 +162,7 @@ export const peopleCalls = [
     update: 'POST',
     delete: 'admin/admin-user',
   }),
+  ...accessCalls,
   createCall('admin', 'company admin', 'admin/admin-user'),
   ...sibling('entrepreneur', 'entrepreneurs'),
   ...sibling('tenant', 'tenants'),

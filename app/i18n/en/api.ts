@@ -15,6 +15,8 @@ export const api = {
     busy: 'The server is busy. Try again in {{seconds}} seconds.',
     'no-plan': 'Choose a plan first.',
     unconfirmed: 'You signed in too long ago. Confirm your identity first.',
+    'fresh-proof': 'Confirm your identity first, with a session rather than an API key.',
+    'two-factor-required': 'Your company requires two-factor authentication. Set it up first.',
     'reading-key': 'This API key is read-only.',
     key: 'API keys cannot do this. Sign in with a code instead.',
     'too-old': 'The list of changes does not go back that far. Load the whole list again.',

@@ -199,6 +199,7 @@ export const personVisibility = {
   google2faSecret: neverVisible,
   google2faLastStep: neverVisible,
   isActive: neverVisible,
+  suspendedBy: neverVisible,
   createdBy: ownerOnly,
   version: ownerOnly,
   lastLoginAt: neverVisible,
@@ -209,6 +210,8 @@ export const personVisibility = {
   companyName: everyone,
   guestAs: everyone,
   isOfAdmin: everyone,
+  /** As far as the reader may know. */
+  isSuspended: everyone,
   permissions: ownerOnly,
   granted: ownerOnly,
   held: ownerOnly,

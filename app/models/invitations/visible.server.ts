@@ -1,6 +1,7 @@
 import { invitations } from 'db/schema/invitation';
 import { people } from 'db/schema/person';
-import { and, eq, or, type SQL, sql } from 'drizzle-orm';
+import { accessSuspensions } from 'db/schema/project';
+import { and, eq, not, or, type SQL, sql } from 'drizzle-orm';
 import type { Audience } from '~/models/access/actor.server';
 
 export function invitationsVisibleTo(actor: Audience): SQL | undefined {
@@ -17,9 +18,15 @@ export function invitationsVisibleTo(actor: Audience): SQL | undefined {
   }
 }
 
+/** True if the inviting company suspended the actor's access. */
+const isSuspendedHere = (actor: Audience): SQL =>
+  sql`${invitations.companyId} in (select ${accessSuspensions.companyId} from ${accessSuspensions}
+    where ${accessSuspensions.personId} = ${actor.id})`;
+
 /**
  * A pending invitation to an unclaimed contact belongs to the person who verifies it
- * (docs/rules.md#contacts). Otherwise it stays with its person.
+ * (docs/rules.md#contacts). Otherwise it stays with its person. Invitations of a company that
+ * suspended the person's access wait until it is restored.
  */
 export function addressedTo(actor: Audience): SQL {
   const ownPhone = sql`(select ${people.phone} from ${people}
@@ -29,9 +36,10 @@ export function addressedTo(actor: Audience): SQL {
   const isAssigned = sql`exists (select 1 from ${people}
     where ${people.id} = ${invitations.personId} and ${people.deletedAt} is null)`;
   const isUnassigned = and(eq(invitations.status, 'pending'), sql`not ${isAssigned}`);
-  return or(
+  const isOwn = or(
     eq(invitations.personId, actor.id),
     and(eq(invitations.phone, ownPhone), isUnassigned),
     and(eq(invitations.email, ownEmail), isUnassigned),
-  ) as SQL;
+  );
+  return and(isOwn, not(isSuspendedHere(actor))) as SQL;
 }

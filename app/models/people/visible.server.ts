@@ -63,4 +63,4 @@ function isGuest(here: SQL): SQL {
 }
 
 export const ownersOfProjectsOf = (actor: Audience): SQL =>
-  sql`(select ${projects.ownerId} as id from ${projectMembers} cross join ${projects} where ${projectMembers.personId} = ${actor.id} and ${projects.id} = ${projectMembers.projectId} and ${projects.deletedAt} is null)`;
+  sql`(select ${projects.ownerId} as id from ${projectMembers} cross join ${projects} where ${projectMembers.personId} = ${actor.id} and ${projectMembers.isSuspended} = 0 and ${projects.id} = ${projectMembers.projectId} and ${projects.deletedAt} is null)`;

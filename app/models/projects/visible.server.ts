@@ -41,7 +41,7 @@ export function projectsOf(actor: Audience): SQL | undefined {
       return inArray(
         projects.id,
         sql`(select ${projectMembers.projectId} from ${projectMembers}
-          where ${projectMembers.personId} = ${actor.id})`,
+          where ${projectMembers.personId} = ${actor.id} and ${projectMembers.isSuspended} = 0)`,
       );
   }
 }

@@ -71,8 +71,18 @@ export function CompanyScreen() {
           field={fields.logo}
           label={text('company.field.logo')}
           current={logoFileId === null ? null : { id: logoFileId, alt: text('company.logoNow') }}
-          kept={{ name: 'logo_id', id: refused?.kept.logo?.fileId }}
+          kept={{ name: 'logo_id', id: refused?.kept.logo?.fileId ?? values.logo_id }}
           optional
+        />
+        <CheckboxField
+          field={fields.requires_two_factor}
+          label={text('company.field.requiresTwoFactor')}
+          hint={text('company.hint.requiresTwoFactor')}
+        />
+        <CheckboxField
+          field={fields.requires_fresh_proof}
+          label={text('company.field.requiresFreshProof')}
+          hint={text('company.hint.requiresFreshProof')}
         />
       </RecordForm>
     </>
