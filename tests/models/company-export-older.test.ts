@@ -50,7 +50,7 @@ const first: readonly TableName[] = [
   ...(['cards', 'auditLog'] as const),
 ];
 const newColumns: Partial<Record<TableName, string[]>> = {
-  companies: ['time_zone'],
+  companies: ['time_zone', 'requires_two_factor', 'requires_fresh_proof'],
   files: ['taken_on'],
   people: ['daily_mail'],
   projectImages: ['spot'],

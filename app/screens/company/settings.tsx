@@ -7,7 +7,7 @@ import type { CompanyFields } from '~/models/company/settings.server';
 import { dashboardPath } from '~/paths';
 import { PictureUpload } from '~/screens/shell/picture-upload';
 import { RecordForm, useRecordForm } from '~/screens/shell/record-form';
-import { TextField } from '~/ui/field';
+import { CheckboxField, TextField } from '~/ui/field';
 import { PageHead } from '~/ui/page-head';
 import { SelectField } from '~/ui/select-field';
 import { Hint } from '~/ui/text';

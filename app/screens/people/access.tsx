@@ -1,12 +1,13 @@
 import { useLoaderData } from '@remix-run/react';
 import { useText } from '~/i18n/text';
+import { withDialogs } from '~/screens/shell/question';
 import { Alert, Badge } from '~/ui/alert';
 import { ButtonLink } from '~/ui/button';
 import { Section } from '~/ui/card';
 import { FormActions } from '~/ui/form';
 import { Facts } from '~/ui/lists';
 import { PageHead } from '~/ui/page-head';
-import { withDialogs } from '../shell/question';
+
 import type { personAccessLoader } from './access.server';
 
 /** The state of a person's access, and the links to the pages that change it. */
