@@ -54,8 +54,7 @@ const questionOf = (page: Page, { id, name }: PersonAccess) => ({
 export const personSuspendLoader = pageLoader((page): Question | Refusal => {
   const { text, portal, params } = page;
   const access = personAccess(page, params);
-  const { id, name, scope, isSuspended, isLastAdmin } = access;
-  if (isSuspended && page.request.method !== 'POST') throw new AppError('not-found');
+  const { id, name, scope, isLastAdmin } = access;
   const { closeHref, title } = questionOf(page, access);
   if (isLastAdmin)
     return {
@@ -78,7 +77,6 @@ export const personRestoreLoader = pageLoader((page): Question | Refusal => {
   const { text, portal, params } = page;
   const access = personAccess(page, params);
   const { id, scope, isSuspended, mayRestore } = access;
-  if (!isSuspended && page.request.method !== 'POST') throw new AppError('not-found');
   const { closeHref, title } = questionOf(page, access);
   if (isSuspended && !mayRestore)
     return {
