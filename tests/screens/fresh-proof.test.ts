@@ -1,5 +1,5 @@
 import { companies } from 'db/schema/company';
-import { distributions } from 'db/schema/distribution';
+import { distributionParts, distributions } from 'db/schema/distribution';
 import { people } from 'db/schema/person';
 import { projects } from 'db/schema/project';
 import { sessions } from 'db/schema/sign-in';
@@ -28,7 +28,7 @@ import { sentCode } from '../support/visitor';
 
 let server: RunningServer;
 let companyId: number;
-/** An approved distribution that is not paid yet. */
+/** An approved distribution, as if it were not paid yet. */
 let payout: { id: number; projectId: number };
 beforeAll(async () => {
   server = await sharedServer({ seed: 'demo' });
@@ -41,6 +41,13 @@ beforeAll(async () => {
       .where(and(eq(projects.companyId, companyId), eq(distributions.status, 'approved')))
       .get(),
   ) as typeof payout;
+  changeDatabase(server, (db) =>
+    db
+      .update(distributionParts)
+      .set({ openAmount: 100 })
+      .where(eq(distributionParts.distributionId, payout.id))
+      .run(),
+  );
 });
 
 const require = (settings: Partial<typeof companies.$inferInsert>) =>
@@ -121,8 +128,9 @@ describe('where the company requires a fresh proof', () => {
     const person = client(server, cast.admin.email);
     const page = await person.get(companyPath('admin'));
     later();
-    const fields = Object.fromEntries(formOf(page.html, 'company')) as Record<string, string>;
-    const { requires_fresh_proof, ...off } = { ...fields, name: 'Renamed Homes' };
+    const form = Object.fromEntries(formOf(page.html, 'company')) as Record<string, string>;
+    const { requires_fresh_proof, ...fields } = form;
+    const off = { ...fields, name: 'Renamed Homes' };
     expect(requires_fresh_proof).toBe('on');
     const back = `${companyPath('admin')}?kept=on`;
     expect((await person.post(companyPath('admin'), off)).location).toBe(confirmFor(back));

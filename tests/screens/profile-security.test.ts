@@ -156,11 +156,11 @@ describe('another email or phone', () => {
     later();
     const confirm = profileConfirmPath('member', { redirectTo: change });
     expect((await investor.get(change)).location).toBe(confirm);
+    const start = await investor.post(twoFactorSettingsPath('member'), { step: 'start' });
+    expect(start.location).toContain('/profile/confirm');
     const typed = await investor.post(change, { email: 'new@example.test' });
     const back = `${change}?kept=on`;
     expect(typed.location).toBe(profileConfirmPath('member', { redirectTo: back }));
-    const start = await investor.post(twoFactorSettingsPath('member'), { step: 'start' });
-    expect(start.location).toContain('/profile/confirm');
     expect((await investor.post(confirm, { step: 'send' })).status).toBe(303);
     expect((await investor.post(confirm, { otp: '12' })).status).toBe(422);
     const otp = await sentCode(server, cast.investor.email);
