@@ -435,6 +435,14 @@ export const peopleImportCheckPath = (
   hash: string,
   options: { 'filters[company_id]'?: number } = {},
 ) => withQuery(`${peopleImportPath(portal, kind)}/${hash}`, options);
+/** A person's access: what may be suspended, restored and signed out. */
+export const personAccessPath = (portal: PortalName, id: number) => `${base(portal)}/people/${id}`;
+export const personSuspendPath = (portal: PortalName, id: number) =>
+  `${personAccessPath(portal, id)}/suspend`;
+export const personRestorePath = (portal: PortalName, id: number) =>
+  `${personAccessPath(portal, id)}/restore`;
+export const personSignOutPath = (portal: PortalName, id: number) =>
+  `${personAccessPath(portal, id)}/sign-out`;
 export const companyAdminsPath = () => peoplePath('admin', 'admin');
 export const companyUsersPath = () => peoplePath('admin', 'user');
 export const createdUsersPath = (createdBy?: number) =>

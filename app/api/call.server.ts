@@ -34,6 +34,8 @@ type Options = {
   extraFields?: ZodType;
   /** True if the person has to have proven who they are recently (docs/rules.md#api). */
   needsProof?: boolean;
+  /** True if it is open to people who must set up an authenticator first. */
+  whileEnrolling?: boolean;
   /** True if every response is different, so that none is cached. */
   isFresh?: boolean;
   fileLists?: FileLists;

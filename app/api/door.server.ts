@@ -7,6 +7,7 @@ import { logCall } from '~/http/refusal-log.server';
 import { type Revision, withRevision } from '~/http/revision.server';
 import { logSignIn } from '~/http/sign-in-log.server';
 import { defaultLocale, type Locale, locales } from '~/i18n/words';
+import { mustEnrol } from '~/models/access/actor.server';
 import { assertKeyAllows, findApiKey, isApiKey } from '~/models/api-keys/key.server';
 import { AppError, Refused } from '~/models/errors';
 import { type LimitUse, networkOf } from '~/models/limits/limits.server';
@@ -86,6 +87,8 @@ async function answerTo(
   try {
     const url = new URL(request.url);
     const { actor, locale, key } = caller;
+    if (actor && !call.isOpen && !call.whileEnrolling && mustEnrol(actor))
+      throw new AppError('two-factor-required');
     const tag = isKept(call) ? answerTag(request, [locale, actor?.id, key?.id], at) : null;
     if (tag?.clientHas(tag.currentTag)) return unchanged(tag.currentTag);
     // Checked before the body is read, so that a caller without permission gets 403 and no

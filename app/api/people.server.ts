@@ -11,6 +11,7 @@ import {
 import { type PersonSetsOf, peopleWithSets } from '~/models/people/included.server';
 import { createdPeopleList, type PersonRow, peopleLists } from '~/models/people/list.server';
 import { createPerson, updatePerson } from '~/models/people/save.server';
+import { restorePerson, signOutPerson, suspendPerson } from '~/models/people/suspend.server';
 import { apiFilePath, type PeopleKind } from '~/paths';
 import { type Call, perform, read } from './call.server';
 import {
@@ -38,6 +39,7 @@ const personRow = presenter<PersonRow & PersonSetsOf>()('PersonRow', {
   address: maybe(text),
   role,
   company_name: maybe(text),
+  is_suspended: flag,
   created_at: moment,
   roles: rolesField,
   ...setFields,
@@ -59,6 +61,7 @@ const person = presenter<Shown>()('Person', {
   phone_number: maybe(text),
   permission: from(maybe(list(text)), ({ held }) => held),
   is_email_verified: from(flag, (row) => row.emailVerifiedAt !== null),
+  is_suspended: flag,
   version: maybe(whole),
   created_at: moment,
   roles: rolesField,
@@ -125,6 +128,27 @@ const ofKind = (
   ),
 ];
 
+/** Of any kind of person. */
+const accessCalls = [
+  perform(
+    'POST /api/users/{id}/suspend',
+    'Suspend an account, or the access of a tenant or investor to your company’s projects',
+    suspendPerson,
+    done,
+    { log: 'person.suspend' },
+  ),
+  perform('POST /api/users/{id}/restore', 'Restore suspended access', restorePerson, done, {
+    log: 'person.restore',
+  }),
+  perform(
+    'POST /api/users/{id}/sign-out',
+    'End all sessions of an account and delete its API keys',
+    signOutPerson,
+    done,
+    { log: 'person.sign-out' },
+  ),
+];
+
 const createCall = (kind: PeopleKind, noun: string, at: string): Call =>
   perform(`POST /api/${at}`, `Add a ${noun}`, createPerson[kind], savedAs(kind));
 
@@ -146,6 +170,7 @@ export const peopleCalls = [
     update: 'POST',
     delete: 'admin/admin-user',
   }),
+  ...accessCalls,
   createCall('admin', 'company admin', 'admin/admin-user'),
   ...sibling('entrepreneur', 'entrepreneurs'),
   ...sibling('tenant', 'tenants'),

@@ -117,13 +117,14 @@ export const profileCalls = [
     'Send a code to confirm your identity',
     sendConfirmation,
     done,
+    { whileEnrolling: true },
   ),
   perform(
     'POST /api/profile/confirm/verify',
     'Confirm your identity with the code; valid for 15 minutes',
     confirmIdentity,
     done,
-    { log: 'confirm' },
+    { log: 'confirm', whileEnrolling: true },
   ),
   perform('POST /api/profile/email', 'Send a code to a new email address', changeEmail, done, {
     needsProof: true,
@@ -162,13 +163,14 @@ export const profileCalls = [
   perform('POST /api/2fa/enable', 'Start setting up an authenticator', begin, enrolment, {
     log: '2fa.start',
     needsProof: true,
+    whileEnrolling: true,
   }),
   perform(
     'POST /api/2fa/enable/verify',
     'Turn two-factor authentication on with an authenticator code',
     enableTwoFactor,
     recovery,
-    { log: '2fa.enable' },
+    { log: '2fa.enable', whileEnrolling: true },
   ),
   perform(
     'POST /api/2fa/disable',

@@ -57,6 +57,8 @@ export const errorSchemas = {
   ForbiddenError: errorOf('You don’t have permission to do this.', [
     'forbidden',
     'unconfirmed',
+    'fresh-proof',
+    'two-factor-required',
     'reading-key',
     'key',
   ]),

@@ -20,6 +20,8 @@ const statuses: Record<ErrorCode, number> = {
   busy: 503,
   'no-plan': 402,
   unconfirmed: 403,
+  'fresh-proof': 403,
+  'two-factor-required': 403,
   'reading-key': 403,
   key: 403,
   'too-old': 410,

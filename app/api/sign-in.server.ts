@@ -222,5 +222,8 @@ export const signInCalls = [
       isFresh: true,
     },
   ),
-  perform('POST /api/logout', 'End this session', endThisSession, done, { log: 'logout' }),
+  perform('POST /api/logout', 'End this session', endThisSession, done, {
+    log: 'logout',
+    whileEnrolling: true,
+  }),
 ];

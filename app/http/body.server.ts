@@ -132,10 +132,18 @@ const neverStored = new Set(['__intent__', '__state__', 'otp', 'code', 'card_no'
  * @returns whether a draft was saved
  */
 export async function saveFormDraft(context: RequestContext): Promise<boolean> {
-  const { request, url, db, now } = context;
+  if (!sessionToken(context.request)) return false;
+  const entries = await withForm(context, (form) => [...form]);
+  return saveDraftOf(context, entries);
+}
+
+/** The same for the fields of a form that was read already. */
+export function saveDraftOf(
+  { request, url, db, now }: RequestContext,
+  entries: [string, FormDataEntryValue][],
+): boolean {
   const token = sessionToken(request);
   if (!token) return false;
-  const entries = await withForm(context, (form) => [...form]);
   const fields = entries.flatMap(([name, value]): [string, string][] =>
     typeof value === 'string' && !neverStored.has(name) ? [[name, value]] : [],
   );

@@ -3,7 +3,7 @@ import { type AppLoadContext, redirect } from '@remix-run/node';
 import type { Database } from 'db/client.server';
 import type { Permission } from 'db/schema/person';
 import { type Text, textFor } from '~/i18n/words';
-import { type Actor, isCompanyOwner, may } from '~/models/access/actor.server';
+import { type Actor, isCompanyOwner, may, mustEnrol } from '~/models/access/actor.server';
 import { timesFor } from '~/models/access/times.server';
 import type { PublicCaller } from '~/models/caller';
 import { endImpersonation, findImpersonated } from '~/models/impersonation/impersonate.server';
@@ -150,7 +150,7 @@ function impersonationOf(
   if (!impersonator || !steps) return null;
   const all = findImpersonated(db, impersonator, steps);
   const impersonated = all?.at(-1);
-  if (!all || !impersonated) {
+  if (!all || !impersonated || mustEnrol(impersonator)) {
     endImpersonation(db, { session, impersonator, address }, now);
     const toast = { kind: 'bad', text: text('viewAs.over') } as const;
     saveSessionData(db, session.id, { ...session.data, toast }, now);

@@ -59,7 +59,7 @@ type Options<Page, Result, Done> = {
    * The response to an error without a field. Without it, a stale, used or rate-limited form is
    * shown again.
    */
-  refused?: (page: Page, error: AppError) => Response | undefined;
+  refused?: (page: Page, error: AppError, form: FormData) => Response | undefined;
   /** The list that has buttons to add, move and remove rows. */
   rows?: string;
   /** True if the form has a button that checks it and shows what it says, without saving. */
@@ -240,7 +240,7 @@ async function execute<Page extends OpenActionPage, Result, Done>(
     if (error.code === 'stale') return respond(409, {}, { version: Number(error.values.version) });
     if (error.code === 'limit')
       logResult(log ?? operation.spec.name, 'limited', error.values.limit);
-    const response = options.refused?.(page, error);
+    const response = options.refused?.(page, error, form);
     if (response) return response;
     if (error.code === 'in-use' || error.code === 'plan') return respond(409, {});
     if (error.code === 'limit')

@@ -8,12 +8,12 @@ import {
 import { WriteRefused } from 'db/prepared';
 import { becomesWritable, isLockError } from 'db/write-lock';
 import type { TextKey } from '~/i18n/words';
-import type { Actor } from '~/models/access/actor.server';
+import { type Actor, mustEnrol } from '~/models/access/actor.server';
 import { planToAddText } from '~/models/billing/plans/page.server';
 import { AppError } from '~/models/errors';
 import { oneLine } from '~/models/fields';
 import { type Notice, saveSessionData } from '~/models/sessions/session.server';
-import { landingPath, type PortalName, planPath, resumePath } from '~/paths';
+import { landingPath, type PortalName, planPath, resumePath, twoFactorSettingsPath } from '~/paths';
 import { MAX_FORM_BYTES } from '~/services/files/limits';
 import { mostOpenFields, saveFormDraft, withForm } from './body.server';
 import { contextOf, type RequestContext, refusePrefetch } from './context.server';
@@ -64,10 +64,13 @@ type Rule = {
   isPrivate?: boolean;
   /** The text of the error page if this one fails. */
   failed?: TextKey;
-};
+} & Enrolling;
 
 /** For forms that may be sent while impersonating. */
 type Impersonable = { whileImpersonating?: boolean };
+
+/** For pages that are open to people who must set up an authenticator first. */
+type Enrolling = { whileEnrolling?: boolean };
 
 /** Runs the loader only after the portal and the rule allowed it. */
 export function pageLoader<Data extends Loadable>(load: (page: Page) => Data): Loader<Data>;
@@ -156,6 +159,8 @@ const openPage = (context: RequestContext, params: Params): OpenPage => ({
 function allow(rule: Rule & Impersonable, context: RequestContext, params: Params): Page {
   const actor = authorize(context, rule.whileImpersonating);
   if (rule.isPrivate && context.impersonator) throw notFound();
+  if (!rule.whileEnrolling && mustEnrol(context.impersonator ?? actor))
+    throw redirect(twoFactorSettingsPath(portalOf(actor)), 303);
   if (rule.failed) context.frame.failed = rule.failed;
   return { ...openPage(context, params), actor, portal: portalOf(actor) };
 }

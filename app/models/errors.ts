@@ -10,6 +10,8 @@ export type ErrorCode =
   | 'plan' // the plan cannot be bought now; `values.because` is the reason
   | 'no-plan' // an active plan is required; `values.because` is `none` or `ended`
   | 'unconfirmed' // the person must confirm their identity again
+  | 'fresh-proof' // the same, before approving, paying, "view as" or exporting everything
+  | 'two-factor-required' // the person must set up an authenticator first
   | 'reading-key' // the API key is read-only
   | 'key' // not allowed with an API key
   | 'too-old' // changes that old are no longer recorded

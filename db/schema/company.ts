@@ -1,5 +1,5 @@
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import { id, money, stamps } from '../columns';
+import { flag, id, money, stamps } from '../columns';
 
 export const companies = sqliteTable('companies', {
   id: id(),
@@ -25,5 +25,9 @@ export const companies = sqliteTable('companies', {
   fileBytes: integer().notNull().default(0),
   /** IANA name of its people's time zone; null for the installation's. */
   timeZone: text(),
+  /** True if admins, and whoever approves or pays, need an authenticator (docs/rules.md#proof). */
+  requiresTwoFactor: flag().notNull().default(false),
+  /** True if distributions and "view as" need a recent proof of identity. */
+  requiresFreshProof: flag().notNull().default(false),
   ...stamps,
 });

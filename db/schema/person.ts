@@ -64,7 +64,10 @@ export const people = sqliteTable(
     google2faSecret: text(),
     /** The time step of the last accepted authenticator code, so that no code works twice. */
     google2faLastStep: integer(),
+    /** False while the account is suspended, and once it was deleted. */
     isActive: flag().notNull().default(true),
+    /** Who suspended the account; only a super admin restores what a super admin suspended. */
+    suspendedBy: integer(),
     createdBy: integer(),
     /** Incremented with every edit, as in other tables. */
     version: integer().notNull().default(1),

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import { day, id, json, money, objectsIn, stamps, time } from '../columns';
+import { day, flag, id, json, money, objectsIn, stamps, time } from '../columns';
 import { companies } from './company';
 import { files } from './file';
 import { people } from './person';
@@ -139,6 +139,8 @@ export const projectMembers = sqliteTable(
      * changes.
      */
     guestOf: integer(),
+    /** True while the company suspends the person's access; set by triggers. */
+    isSuspended: flag().notNull().default(false),
     createdAt: time().notNull(),
   },
   (table) => [
@@ -147,6 +149,27 @@ export const projectMembers = sqliteTable(
     index('project_members_guests')
       .on(table.guestOf, table.role, table.personId)
       .where(sql`guest_of is not null`),
+  ],
+);
+
+/**
+ * People whose access to a company's projects is suspended. Their account stays, and other companies
+ * do not learn of it (docs/rules.md#suspension).
+ */
+export const accessSuspensions = sqliteTable(
+  'access_suspensions',
+  {
+    companyId: integer()
+      .notNull()
+      .references(() => companies.id, { onDelete: 'cascade' }),
+    personId: integer()
+      .notNull()
+      .references(() => people.id, { onDelete: 'cascade' }),
+    createdAt: time().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.personId] }),
+    index('access_suspensions_person').on(table.personId, table.companyId),
   ],
 );
 

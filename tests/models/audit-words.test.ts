@@ -61,6 +61,7 @@ const unsaid = new Set([
   'supplierId',
   'indexId',
   'submittedBy',
+  'suspendedBy',
   'submittedAt',
   'decidedBy',
   'decidedAt',

@@ -46,6 +46,7 @@ test('exports no column with the name of a secret', () => {
     'impacts.inputHash',
     'budgetLines.approved',
     'companies.country',
+    'companies.requiresTwoFactor',
   ];
   const suspicious = tableNames.flatMap((noun) =>
     Object.keys(exportedColumns(noun))

@@ -50,7 +50,7 @@ const first: readonly TableName[] = [
   ...(['cards', 'auditLog'] as const),
 ];
 const newColumns: Partial<Record<TableName, string[]>> = {
-  companies: ['time_zone'],
+  companies: ['time_zone', 'requires_two_factor', 'requires_fresh_proof'],
   files: ['taken_on'],
   people: ['daily_mail'],
   projectImages: ['spot'],
@@ -132,7 +132,7 @@ test('imports an export of the first version, with later columns empty', async (
 
 test('rejects a newer version number without the newer contents', async () => {
   const file = await olderExport(formatVersion);
-  await expect(importInto(file)).rejects.toThrow('lacks data/suppliers.jsonl');
+  await expect(importInto(file)).rejects.toThrow('lacks data/access_suspensions.jsonl');
   expect(here.select().from(companies).all()).toEqual([]);
 });
 

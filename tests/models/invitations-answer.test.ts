@@ -62,6 +62,7 @@ describe('accepting', () => {
         personId: investor.id,
         role: 'tenant',
         guestOf: one.id,
+        isSuspended: false,
         createdAt: now,
       },
     ]);

@@ -156,14 +156,17 @@ describe('another email or phone', () => {
     later();
     const confirm = profileConfirmPath('member', { redirectTo: change });
     expect((await investor.get(change)).location).toBe(confirm);
-    expect((await investor.post(change, { email: 'thief@example.test' })).location).toBe(confirm);
     const start = await investor.post(twoFactorSettingsPath('member'), { step: 'start' });
     expect(start.location).toContain('/profile/confirm');
+    const typed = await investor.post(change, { email: 'new@example.test' });
+    const back = `${change}?kept=on`;
+    expect(typed.location).toBe(profileConfirmPath('member', { redirectTo: back }));
     expect((await investor.post(confirm, { step: 'send' })).status).toBe(303);
     expect((await investor.post(confirm, { otp: '12' })).status).toBe(422);
     const otp = await sentCode(server, cast.investor.email);
     expect((await investor.post(confirm, { otp })).location).toBe(change);
     expect((await investor.get(change)).status).toBe(200);
+    expect((await investor.get(back)).html).toContain('value="new@example.test"');
   });
 
   test('never redirects to another site', async () => {

@@ -15,7 +15,7 @@ import { sharedServer } from '../support/shared-server';
 /** Columns that no form sets, by table; `new` is the expected value in a new row. */
 const guarded = {
   people:
-    'role, company_id, parent_id, is_active, two_factor_enabled, email_verified_at, user_code, created_by, deleted_at',
+    'role, company_id, parent_id, is_active, suspended_by, two_factor_enabled, email_verified_at, user_code, created_by, deleted_at',
   person_permissions: 'person_id, permission',
   projects: 'company_id, created_by, owner_id, deleted_at',
   asset_types: 'company_id, created_by',
@@ -125,6 +125,7 @@ test.each(query)(
       parentId: '',
       is_active: '0',
       isActive: '0',
+      suspended_by: '1',
       two_factor_enabled: '1',
       email_verified_at: '1',
       google2fa_secret: 'x',

@@ -1,6 +1,7 @@
 import type { Database } from 'db/client.server';
 import type { Actor } from '~/models/access/actor.server';
 import type { Caller } from '~/models/operation.server';
+import { startSession } from '~/models/sessions/session.server';
 import { folderFiles } from '~/services/files/files.server';
 import type { Gateway } from '~/services/payments/gateway';
 import { createSecrets } from '~/services/secrets/secrets.server';
@@ -29,3 +30,10 @@ export const as = (db: Database, actor: Actor, more: Partial<Caller> = {}): Call
   session: null,
   ...more,
 });
+
+/** The same for someone who signed in at a moment. */
+export function signedIn(db: Database, actor: Actor, at = now, more: Partial<Caller> = {}): Caller {
+  const id = startSession(db, { token: crypto.randomUUID(), personId: actor.id, now: at });
+  const session = { id, data: {}, kind: 'web' as const, actor, impersonating: null };
+  return as(db, actor, { session, ...more });
+}

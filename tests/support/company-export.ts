@@ -5,6 +5,7 @@ import { dataName } from '~/models/company-export/manifest';
 import type { Caller } from '~/models/operation.server';
 import { openZip, writeZip } from '~/services/files/archive.server';
 import { sha256 } from '~/services/secrets/random.server';
+import { signedIn } from './caller';
 import { runJobs } from './jobs';
 
 /** Reads every part of a zip by name. */
@@ -25,7 +26,8 @@ export const zipsIn = (dataDir: string) =>
 
 /** Exports a company and returns the path of the zip. */
 export async function createExport(caller: Caller): Promise<string> {
-  startExport(caller, {});
+  const { session } = signedIn(caller.db, caller.actor, caller.now);
+  startExport({ ...caller, session }, {});
   const { db, dataDir, files, secrets, now } = caller;
   await runJobs(db, { dataDir, files, secrets, mode: 'demo' }, { now });
   if (!exportStatus(caller).ready) throw new Error('It is not ready.');

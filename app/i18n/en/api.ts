@@ -19,6 +19,8 @@ export const api = {
     limit: 'Too many requests. Wait {{seconds}} seconds.',
     busy: 'The server is busy. Try again in {{seconds}} seconds.',
     unconfirmed: 'You signed in too long ago. Confirm your identity first.',
+    'fresh-proof': 'Confirm your identity first, with a session rather than an API key.',
+    'two-factor-required': 'Your company requires two-factor authentication. Set it up first.',
     'reading-key': 'This API key is read-only.',
     key: 'API keys cannot do this. Sign in with a code instead.',
     'too-old': 'The list of changes does not go back that far. Load the whole list again.',

@@ -81,6 +81,8 @@ export const audit = {
     reverse: 'Reversed',
     lock: 'Locked',
     unlock: 'Unlocked',
+    suspend: 'Suspended',
+    'sign-out': 'Signed out everywhere',
     open: 'Opened',
     close: 'Closed',
     commit: 'Changed',

@@ -47,6 +47,7 @@ export const companyExport = {
     projects: 'Projects',
     projectImages: 'Project pictures',
     projectMembers: 'Project members',
+    accessSuspensions: 'Suspended access',
     projectValues: 'Values over time',
     suppliers: 'Suppliers',
     budgetLines: 'Budget lines',

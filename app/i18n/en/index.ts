@@ -1,3 +1,4 @@
+import { access } from './access';
 import { accountDeletion } from './account-deletion';
 import { api } from './api';
 import { apiKey } from './api-key';
@@ -68,6 +69,7 @@ import { work } from './work';
 
 /** Every English word of the product, by noun. `he` satisfies this shape. */
 export const en = {
+  access,
   accountDeletion,
   api,
   apiKey,

@@ -70,7 +70,8 @@ export const profile = {
   },
   confirm: {
     title: 'Confirm it’s you',
-    lead: 'You signed in a while ago. Enter a new code before you change how you sign in. This protects your account if you leave your screen unlocked.',
+    lead: 'You signed in a while ago. Enter a new code to continue. This protects your account if you leave your screen unlocked.',
+    formKept: 'It’s you. Check the form and send it again: what you entered is still here.',
     send: 'Send me a code',
     sent: 'We sent a code to',
     authenticator: 'Enter a code from your authenticator app, or one of your recovery codes.',
@@ -81,6 +82,9 @@ export const profile = {
   },
   twoFactor: {
     title: 'Two-factor authentication',
+    required: 'Your company requires two-factor authentication. Set it up to continue.',
+    requiredOn:
+      'Your company requires two-factor authentication. If you turn it off, you must set it up again before you can continue.',
     on: 'On',
     off: 'Off',
     lead: 'You will also need a code from an authenticator app on your phone when you sign in.',

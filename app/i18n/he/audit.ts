@@ -82,6 +82,8 @@ export const audit: typeof en = {
     reverse: 'רישום בוטל',
     lock: 'ננעל',
     unlock: 'נפתח',
+    suspend: 'הושעתה הגישה',
+    'sign-out': 'נותק מכל המכשירים',
     open: 'נפתח',
     close: 'נסגר',
     commit: 'שינוי התחייבות',

@@ -47,6 +47,7 @@ export const companyExport: typeof en = {
     projects: 'פרויקטים',
     projectImages: 'תמונות של פרויקטים',
     projectMembers: 'משתתפים בפרויקטים',
+    accessSuspensions: 'גישה מושעית',
     projectValues: 'שווי לאורך זמן',
     suppliers: 'ספקים',
     budgetLines: 'סעיפי תקציב',

@@ -1,4 +1,5 @@
 import type { Words } from '../en';
+import { access } from './access';
 import { accountDeletion } from './account-deletion';
 import { api } from './api';
 import { apiKey } from './api-key';
@@ -68,6 +69,7 @@ import { webhook } from './webhook';
 import { work } from './work';
 
 export const he: Words = {
+  access,
   accountDeletion,
   api,
   apiKey,

@@ -20,6 +20,8 @@ export type Actor = {
   parentId: number | null;
   /** True if they are the first active person of their company without a parent. */
   isFounder?: boolean;
+  /** True if the company requires an authenticator of some people, and this person has none. */
+  lacksTwoFactor?: boolean;
   permissions: ReadonlySet<Permission>;
   /**
    * True while the actor is impersonated: the impersonator must not see the records of other
@@ -88,6 +90,14 @@ export function may(actor: Holder, permission: Permission): boolean {
   return rolePermissions[actor.role].includes(permission) || actor.permissions.has(permission);
 }
 
+/**
+ * True if the person has to set up an authenticator before anything else: admins, and whoever
+ * approves or pays, in a company that requires it (docs/rules.md#proof).
+ */
+export const mustEnrol = (actor: Actor): boolean =>
+  actor.lacksTwoFactor === true &&
+  (actor.role === 'admin' || (actor.role === 'entrepreneur' && may(actor, 'phases.edit')));
+
 export const actorColumns = {
   personId: people.id,
   role: people.role,
@@ -99,6 +109,9 @@ export const actorColumns = {
   isFounder: sql<0 | 1>`(${people.parentId} is null and not exists (select 1 from people as earlier
     where earlier.company_id = ${people.companyId} and earlier.id < ${people.id}
       and earlier.parent_id is null and earlier.deleted_at is null))`,
+  lacksTwoFactor: sql<
+    0 | 1
+  >`(coalesce(${companies.requiresTwoFactor}, 0) and not ${people.twoFactorEnabled})`,
   permissions: sql<
     string | null
   >`(select group_concat(${personPermissions.permission}) from ${personPermissions}
@@ -106,9 +119,12 @@ export const actorColumns = {
 };
 
 type Nullable<T> = { [K in keyof T]: T[K] | null };
-type Row = Nullable<Omit<Actor, 'id' | 'permissions' | 'isFounder' | 'seesOnlyOwnCompany'>> & {
+type Row = Nullable<
+  Omit<Actor, 'id' | 'permissions' | 'isFounder' | 'lacksTwoFactor' | 'seesOnlyOwnCompany'>
+> & {
   personId: number | null;
   isFounder: number | null;
+  lacksTwoFactor: number | null;
   permissions: string | null;
 };
 
@@ -126,6 +142,7 @@ export function actorFrom(row: Row): Actor | null {
     locale: row.locale,
     parentId: row.parentId,
     isFounder: row.isFounder === 1,
+    lacksTwoFactor: row.lacksTwoFactor === 1,
     permissions: new Set((row.permissions?.split(',') ?? []) as Permission[]),
     seesOnlyOwnCompany: false,
   };

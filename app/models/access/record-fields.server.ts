@@ -200,6 +200,7 @@ export const personVisibility = {
   google2faSecret: neverVisible,
   google2faLastStep: neverVisible,
   isActive: neverVisible,
+  suspendedBy: neverVisible,
   createdBy: ownerOnly,
   version: ownerOnly,
   lastLoginAt: neverVisible,
@@ -210,6 +211,8 @@ export const personVisibility = {
   companyName: everyone,
   guestAs: everyone,
   isOfAdmin: everyone,
+  /** As far as the reader may know. */
+  isSuspended: everyone,
   permissions: ownerOnly,
   granted: ownerOnly,
   held: ownerOnly,

@@ -123,6 +123,8 @@ export const auditVerbs = [
   'issue',
   'contribute',
   'send',
+  'suspend',
+  'sign-out',
 ] as const;
 export type AuditVerb = (typeof auditVerbs)[number];
 

@@ -3,6 +3,7 @@ import type { Database } from 'db/client.server';
 import { companyExports } from 'db/schema/company-export';
 import { eq } from 'drizzle-orm';
 import { isCompanyOwner } from '~/models/access/actor.server';
+import { assertFreshProof } from '~/models/company/proof.server';
 import { AppError } from '~/models/errors';
 import { byId } from '~/models/fields';
 import { utcDay } from '~/models/finance/days';
@@ -41,6 +42,7 @@ export const downloadExport = operation({
   target(caller, idOf) {
     const last = latestExport(caller);
     if (last?.id !== idOf('id') || last.state !== 'ready') throw new AppError('not-found');
+    assertFreshProof(caller);
     return last;
   },
   input: byId,

@@ -10,6 +10,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import { type Locale, textFor } from '~/i18n/words';
 import { isAdmin } from '~/models/access/actor.server';
 import { timesFor } from '~/models/access/times.server';
+import { assertFreshProof } from '~/models/company/proof.server';
 import { dayMs } from '~/models/durations';
 import { AppError } from '~/models/errors';
 import { enqueue, hasOpenJob } from '~/models/jobs/enqueue.server';
@@ -36,6 +37,7 @@ export const startExport = operation({
   target: latestExport,
   run({ tx, audit, target: last, ...caller }) {
     const { actor, now } = caller;
+    assertFreshProof(caller);
     if (last && isRunning(tx, actor.companyId as number)) return;
     const wait = nextAt(last) - now;
     if (wait > 0)

@@ -60,6 +60,7 @@ export const adjustRecord: Partial<
     return { ...row, userCode: randomToken() };
   },
   projectMembers: (row, isGuest) => (isGuest(row.personId) ? null : row),
+  accessSuspensions: (row, isGuest) => (isGuest(row.personId) ? null : row),
   // Exports older than the column get the same value as in its migration.
   milestones: (row) => ({ dateOfExpense: row.endDate, ...row }),
   // The links already sent point to the other installation.

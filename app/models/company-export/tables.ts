@@ -8,6 +8,7 @@ import { invitations } from 'db/schema/invitation';
 import { messageReads, messages } from 'db/schema/message';
 import { people, personPermissions } from 'db/schema/person';
 import {
+  accessSuspensions,
   assetTypes,
   projectImages,
   projectMembers,
@@ -78,7 +79,14 @@ const exportTables = {
     table: people,
     of: own(people.companyId),
     names: { parentId: 'people', createdBy: 'people' },
-    without: ['dailyMailDay', 'userCode', 'twoFactorEnabled', 'google2faLastStep', 'lastLoginAt'],
+    without: [
+      'dailyMailDay',
+      'userCode',
+      'twoFactorEnabled',
+      'google2faLastStep',
+      'suspendedBy',
+      'lastLoginAt',
+    ],
   },
   personPermissions: { table: personPermissions, of: ofPeople(personPermissions.personId) },
   assetTypes: {
@@ -96,7 +104,12 @@ const exportTables = {
   projectMembers: {
     table: projectMembers,
     of: inProjects(projectMembers.projectId),
-    without: ['guestOf'],
+    without: ['guestOf', 'isSuspended'],
+  },
+  accessSuspensions: {
+    table: accessSuspensions,
+    of: own(accessSuspensions.companyId),
+    since: 12,
   },
   projectValues: {
     table: projectValues,

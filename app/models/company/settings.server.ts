@@ -9,12 +9,13 @@ import { isLocale, type Locale, locales } from '~/i18n/words';
 import { type Actor, isCompanyOwner } from '~/models/access/actor.server';
 import { changesBetween } from '~/models/audit/record.server';
 import { AppError, Refused } from '~/models/errors';
-import { line, orNull, recordId } from '~/models/fields';
+import { checkbox, line, orNull, recordId } from '~/models/fields';
 import { isOwnUnusedUpload } from '~/models/files/visible.server';
 import { type Caller, operation, query } from '~/models/operation.server';
 import { countryOf } from '~/models/people/countries.server';
 import { hasAny, pick, saveRow } from '~/models/rows.server';
 import { currencies } from './currencies';
+import { assertFreshProof } from './proof.server';
 
 const companySettingsRule = { roles: ['admin'], orCompanyOwner: true } as const;
 const pictureEndings = ['.jpg', '.jpeg', '.png', '.webp', '.gif'];
@@ -31,13 +32,28 @@ export const companyFields = z.object({
   locale: orNull(z.enum(locales, { error: 'form.errors.choice' })),
   country: countryField,
   logo_id: recordId().optional(),
+  requires_two_factor: checkbox,
+  requires_fresh_proof: checkbox,
 });
 
 export type CompanyFields = z.input<typeof companyFields> & { logo?: File };
 
 function findCompany(db: Database, actor: Actor) {
   const company = db
-    .select(pick(companies, 'id', 'name', 'currency', 'locale', 'country', 'logoFileId', 'version'))
+    .select(
+      pick(
+        companies,
+        'id',
+        'name',
+        'currency',
+        'locale',
+        'country',
+        'logoFileId',
+        'requiresTwoFactor',
+        'requiresFreshProof',
+        'version',
+      ),
+    )
     .from(companies)
     .where(eq(companies.id, actor.companyId ?? 0))
     .get();
@@ -57,6 +73,7 @@ export const companySettings = query({
   },
 });
 
+/** Changing what protects the company takes a proof itself. @throws AppError `fresh-proof` */
 export const updateCompany = operation({
   name: 'company.update',
   ...companySettingsRule,
@@ -64,11 +81,15 @@ export const updateCompany = operation({
   versioned: true,
   input: companyFields,
   uploads: [{ field: 'logo', as: 'logo_id', kind: 'photo', endings: pictureEndings }],
-  run(
-    { tx, actor, now, audit, target },
-    { name, currency = target.currency, locale, country, logoId },
-  ) {
+  run(context, { currency = context.target.currency, logoId, ...input }) {
+    const { tx, actor, now, audit, target } = context;
     const { id, version } = target;
+    const { requiresTwoFactor, requiresFreshProof } = input;
+    if (
+      requiresTwoFactor !== target.requiresTwoFactor ||
+      requiresFreshProof !== target.requiresFreshProof
+    )
+      assertFreshProof(context);
     if (currency !== target.currency && hasAmounts(tx, id))
       throw new Refused('currency', 'company.errors.currency');
     const logoFileId = logoId ?? target.logoFileId;
@@ -78,7 +99,7 @@ export const updateCompany = operation({
       !isOwnUnusedUpload(tx, actor, logoFileId)
     )
       throw new Refused('logo', 'person.errors.photoGone');
-    const after = { name, currency, locale, country, logoFileId };
+    const after = { ...input, currency, logoFileId };
     saveRow(tx, companies, { id, version }, after, now);
     audit({ recordId: id, companyId: id, changes: changesBetween(target, after) });
   },

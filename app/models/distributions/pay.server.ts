@@ -5,6 +5,7 @@ import { documentDay } from '~/models/books/document-day.server';
 import { bookKeeping } from '~/models/books/input';
 import { postEntry } from '~/models/books/post.server';
 import type { Caller } from '~/models/caller';
+import { assertProofFor } from '~/models/company/proof.server';
 import { AppError, Refused } from '~/models/errors';
 import { orNull, recordId } from '~/models/fields';
 import { operation, query } from '~/models/operation.server';
@@ -21,7 +22,11 @@ import { changeOpenPayout, type StoredPart, storedParts } from './parts.server';
 export const payDistribution = operation({
   name: 'distribution.pay',
   ...bookKeeping,
-  target: distributionTarget,
+  target: (caller, idOf) => {
+    const distribution = distributionTarget(caller, idOf);
+    assertProofFor(caller, distribution.project.companyId);
+    return distribution;
+  },
   input: payoutFields,
   once: true,
   run({ audit, target: distribution, ...caller }, { holdingId, date, note }) {

@@ -7,6 +7,7 @@ import { payableCash } from '~/models/books/cash.server';
 import { bookKeeping } from '~/models/books/input';
 import type { Caller } from '~/models/caller';
 import { mayDecide } from '~/models/change-orders/approvers.server';
+import { assertProofFor } from '~/models/company/proof.server';
 import { AppError, Refused } from '~/models/errors';
 import { dayPlus } from '~/models/finance/days';
 import { operation } from '~/models/operation.server';
@@ -87,6 +88,7 @@ export const approveDistribution = operation({
   target: (caller, idOf) => {
     const distribution = draft(distributionTarget(caller, idOf));
     if (!mayDecide(caller.db, caller.actor, distribution)) throw new AppError('forbidden');
+    assertProofFor(caller, distribution.project.companyId);
     return distribution;
   },
   input: approvalFields,

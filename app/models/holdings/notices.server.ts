@@ -2,13 +2,14 @@ import type { Database } from 'db/client.server';
 import { companies } from 'db/schema/company';
 import { holdings } from 'db/schema/holding';
 import { people } from 'db/schema/person';
-import { and, eq, inArray, isNull } from 'drizzle-orm';
+import { accessSuspensions } from 'db/schema/project';
+import { and, eq, inArray, isNull, not, type SQL, sql } from 'drizzle-orm';
 import { investmentPath } from '~/book-paths';
 import { isLocale, type Locale, textOf } from '~/i18n/words';
 import type { Services } from '~/models/caller';
 import { type Message, queueMessages } from '~/models/outbox/send.server';
 import { isCarried } from '~/models/outbox/ways.server';
-import { pick } from '~/models/rows.server';
+import { existsIn, pick } from '~/models/rows.server';
 
 export type Sender = Pick<Services, 'secrets' | 'ways' | 'origin'> & {
   tx: Database;
@@ -40,12 +41,18 @@ export function notifyEach<One extends Part>(
   write: (text: Text, part: One) => Notice,
 ): Map<One, number> {
   const readerIds = parts.flatMap(({ personId }) => (personId === null ? [] : [personId]));
+  const { holdingId = 0 } = parts[0] ?? {};
   const readers = new Map(
     sender.tx
       .select()
       .from(people)
       .where(
-        and(inArray(people.id, readerIds), eq(people.isActive, true), isNull(people.deletedAt)),
+        and(
+          inArray(people.id, readerIds),
+          eq(people.isActive, true),
+          isNull(people.deletedAt),
+          not(isSuspendedFor(holdingId)),
+        ),
       )
       .all()
       .map((reader) => [reader.id, reader]),
@@ -65,6 +72,17 @@ export function notifyEach<One extends Part>(
     ),
   );
 }
+
+/** All parts belong to one project, and so to one company. */
+const isSuspendedFor = (holdingId: number): SQL =>
+  existsIn(
+    accessSuspensions,
+    and(
+      eq(accessSuspensions.personId, people.id),
+      sql`${accessSuspensions.companyId} = (select ${holdings.companyId} from ${holdings}
+        where ${holdings.id} = ${holdingId})`,
+    ),
+  );
 
 function messagesTo(
   { ways, origin }: Sender,

@@ -7,6 +7,7 @@ import { and, eq, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import { type Actor, actorColumns, actorFrom } from '~/models/access/actor.server';
 import { reloadActor } from '~/models/access/present.server';
 import { recordAudit } from '~/models/audit/record.server';
+import { assertProofFor } from '~/models/company/proof.server';
 import { AppError } from '~/models/errors';
 import { ofOwnCompany, peopleVisibleTo } from '~/models/people/visible.server';
 import type { Impersonated, Session } from '~/models/sessions/session.server';
@@ -81,10 +82,11 @@ type Impersonation = {
 /**
  * @param actor the person impersonated so far, or else the impersonator
  * @param back the page where impersonation starts; stopping returns there
+ * @throws AppError `not-found`, `fresh-proof`
  */
 export function startImpersonating(
   db: Database,
-  { session, impersonator, address }: Impersonation,
+  { session, impersonator, address }: Impersonation & { session: Session },
   actor: Actor,
   personId: number,
   back: string,
@@ -96,6 +98,7 @@ export function startImpersonating(
     const impersonated = findImpersonable(tx, current, personId);
     if (!impersonated) throw new AppError('not-found');
     const { id: recordId, companyId } = impersonated;
+    assertProofFor({ db: tx, session, now }, companyId);
     saveSteps(
       tx,
       session.id,

@@ -1,6 +1,7 @@
 import { invitations } from 'db/schema/invitation';
 import { people } from 'db/schema/person';
-import { and, eq, or, type SQL, sql } from 'drizzle-orm';
+import { accessSuspensions } from 'db/schema/project';
+import { and, eq, not, or, type SQL, sql } from 'drizzle-orm';
 import type { Audience } from '~/models/access/actor.server';
 
 export function invitationsVisibleTo(actor: Audience): SQL | undefined {
@@ -17,9 +18,15 @@ export function invitationsVisibleTo(actor: Audience): SQL | undefined {
   }
 }
 
+/** True if the inviting company suspended the actor's access. */
+const isSuspendedHere = (actor: Audience): SQL =>
+  sql`${invitations.companyId} in (select ${accessSuspensions.companyId} from ${accessSuspensions}
+    where ${accessSuspensions.personId} = ${actor.id})`;
+
 /**
  * A pending invitation to an unclaimed contact belongs to the person who verifies it
- * (docs/rules.md#contacts). Otherwise it stays with its person.
+ * (docs/rules.md#contacts). Otherwise it stays with its person. Invitations of a company that
+ * suspended the person's access wait until it is restored.
  */
 export function addressedTo(actor: Audience): SQL {
   const ofOwnCompany = actor.seesOnlyOwnCompany
@@ -37,5 +44,5 @@ export function addressedTo(actor: Audience): SQL {
     and(eq(invitations.phone, ownPhone), isUnassigned),
     and(eq(invitations.email, ownEmail), isUnassigned),
   );
-  return and(isAddressee, ofOwnCompany) as SQL;
+  return and(isAddressee, ofOwnCompany, not(isSuspendedHere(actor))) as SQL;
 }

@@ -89,7 +89,13 @@ export function isOneOf(db: Database, project: MessageProject, types: ReceiverTy
     db
       .select({ id: projectMembers.personId })
       .from(projectMembers)
-      .where(and(eq(projectMembers.projectId, project.id), eq(projectMembers.role, role)));
+      .where(
+        and(
+          eq(projectMembers.projectId, project.id),
+          eq(projectMembers.role, role),
+          eq(projectMembers.isSuspended, false),
+        ),
+      );
   const ids: Record<ReceiverType, () => SQLWrapper> = {
     [receiverTypes.admin]: () =>
       sql`select id from people

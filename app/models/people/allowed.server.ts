@@ -1,9 +1,16 @@
 import { people, type Role } from 'db/schema/person';
-import { sql } from 'drizzle-orm';
-import { type Actor, type Holder, isColleague, may } from '~/models/access/actor.server';
+import { accessSuspensions } from 'db/schema/project';
+import { type SQL, sql } from 'drizzle-orm';
+import {
+  type Actor,
+  type Audience,
+  type Holder,
+  isColleague,
+  may,
+} from '~/models/access/actor.server';
 import { missingPlan } from '~/models/billing/subscriptions/limits.server';
 import { AppError } from '~/models/errors';
-import type { Caller } from '~/models/operation.server';
+import { type Caller, permits, type Rule } from '~/models/operation.server';
 import type { PeopleKind } from '~/paths';
 import { kinds } from './kinds';
 import { hasAllPermissionsOf } from './permissions.server';
@@ -59,6 +66,44 @@ export function mayManage(actor: Actor, person: Managed, verb: 'edit' | 'delete'
     !(actor.parentId !== null && person.role === 'admin' && person.parentId === null) &&
     hasAllPermissionsOf(actor, person)
   );
+}
+
+/** Who may suspend people and sign them out. */
+export const suspending = {
+  permission: 'people.edit',
+  roles: ['superadmin', 'admin'],
+  orCompanyOwner: true,
+} as const satisfies Rule;
+
+/**
+ * What the actor may suspend: a person's account; of tenants and investors, whose account may serve
+ * other companies too, only the access to this company's projects; or nothing.
+ */
+export function suspendableScope(actor: Actor, person: Managed): 'account' | 'company' | null {
+  if (person.id === actor.id || !permits(suspending, actor)) return null;
+  if (actor.role === 'superadmin') return 'account';
+  if (person.role === 'tenant' || person.role === 'investor') return 'company';
+  const isOfHigherRank =
+    person.role === 'superadmin' ||
+    (actor.parentId !== null && person.role === 'admin' && person.parentId === null);
+  const mayManageAccount =
+    actor.role === 'admin' &&
+    isColleague(actor, person) &&
+    !isOfHigherRank &&
+    hasAllPermissionsOf(actor, person);
+  return mayManageAccount ? 'account' : null;
+}
+
+/**
+ * True if a person is suspended, as far as the actor may know: another company's suspension, and
+ * that of a guest's account, stay unknown.
+ */
+export function isPersonSuspended({ role, companyId }: Audience): SQL<boolean> {
+  if (role === 'superadmin') return sql`${people.isActive} = 0`.mapWith(Boolean);
+  if (role === 'investor' || role === 'tenant') return sql`0`.mapWith(Boolean);
+  return sql`((${people.companyId} = ${companyId ?? 0} and ${people.isActive} = 0)
+    or exists (select 1 from ${accessSuspensions} where ${accessSuspensions.companyId} = ${companyId ?? 0}
+      and ${accessSuspensions.personId} = ${people.id}))`.mapWith(Boolean);
 }
 
 export const mayOpen = (actor: Actor, kind: PeopleKind): boolean =>

@@ -12,6 +12,7 @@ import { countOf, hasAny } from '~/models/rows.server';
 import { endSessionsOf } from '~/models/sessions/session.server';
 import { isGuestOf } from './allowed.server';
 import { findManagedPerson, type PersonRecord } from './find.server';
+import { endSuspensionOfFormerGuest } from './former-guest.server';
 import { eachKind } from './kinds';
 
 /**
@@ -54,6 +55,7 @@ function removeGuest(tx: Database, caller: Caller, person: PersonRecord) {
       and(eq(projectMembers.personId, person.id), inArray(projectMembers.projectId, ownProjects)),
     )
     .run();
+  endSuspensionOfFormerGuest(tx, caller, person, caller.actor.companyId ?? 0);
   recordAudit(tx, caller, { action: 'person.leave', recordId: person.id });
 }
 

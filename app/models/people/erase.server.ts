@@ -18,7 +18,7 @@ import { changeOrders, orders } from 'db/schema/order';
 import { passkeys } from 'db/schema/passkey';
 import { contactChanges, people, personPermissions } from 'db/schema/person';
 import { priceIndexes } from 'db/schema/price-index';
-import { dashboardVisits, projectVisits } from 'db/schema/project';
+import { accessSuspensions, dashboardVisits, projectVisits } from 'db/schema/project';
 import { projectReports } from 'db/schema/report';
 import { impacts, scenarios } from 'db/schema/scenario';
 import { challenges, idempotencyKeys, outbox, recoveryCodes, sessions } from 'db/schema/sign-in';
@@ -107,6 +107,7 @@ export function erasePerson(tx: Database, person: PersonRecord, now: number) {
     idempotencyKeys,
     drafts,
     contactChanges,
+    accessSuspensions,
   ];
   for (const own of theirs) tx.delete(own).where(eq(own.personId, id)).run();
   tx.delete(cards).where(eq(cards.personId, id)).run();

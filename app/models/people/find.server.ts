@@ -8,11 +8,11 @@ import { AppError, Refused } from '~/models/errors';
 import { projectsVisibleTo } from '~/models/projects/visible.server';
 import { pick } from '~/models/rows.server';
 import type { PeopleKind } from '~/paths';
-import { isOfAdmin, mayManageAs, mayOpen } from './allowed.server';
+import { isOfAdmin, isPersonSuspended, mayManageAs, mayOpen } from './allowed.server';
 import { peopleVisibleTo, reachableBy } from './visible.server';
 
 export function findPerson(db: Database, actor: Actor, id: number) {
-  return readPerson(db, and(eq(people.id, id), peopleVisibleTo(actor)));
+  return readPerson(db, and(eq(people.id, id), peopleVisibleTo(actor)), actor);
 }
 
 /**
@@ -28,13 +28,14 @@ export function findManagedPerson(
   verb: 'edit' | 'delete',
 ): PersonRecord {
   if (!mayOpen(actor, kind)) throw new AppError('forbidden');
-  const person = readPerson(db, and(eq(people.id, id), reachableBy(actor)));
+  const person = readPerson(db, and(eq(people.id, id), reachableBy(actor)), actor);
   if (person.deletedAt !== null && verb === 'edit') throw new AppError('not-found');
   if (!mayManageAs(actor, kind, person, verb)) throw new AppError('forbidden');
   return person;
 }
 
-export function readPerson(db: Database, where: SQL | undefined) {
+/** @param actor who reads it; without one, a suspension is not reported */
+export function readPerson(db: Database, where: SQL | undefined, actor?: Actor) {
   const row = db
     .select({
       ...pick(people, 'id', 'role', 'parentId', 'companyId'),
@@ -52,6 +53,7 @@ export function readPerson(db: Database, where: SQL | undefined) {
       version: people.version,
       createdBy: people.createdBy,
       isOfAdmin,
+      isSuspended: actor ? isPersonSuspended(actor) : sql<boolean>`0`.mapWith(Boolean),
       createdAt: people.createdAt,
       deletedAt: people.deletedAt,
     })

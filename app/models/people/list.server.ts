@@ -19,7 +19,13 @@ import { anIdOf, oneOf } from '~/models/lists/state';
 import type { Caller, Rule } from '~/models/operation.server';
 import { isProjectVisible, projectsVisibleTo } from '~/models/projects/visible.server';
 import type { PeopleKind } from '~/paths';
-import { isOfAdmin, mayManageAs, mayOpen } from './allowed.server';
+import {
+  isOfAdmin,
+  isPersonSuspended,
+  mayManageAs,
+  mayOpen,
+  suspendableScope,
+} from './allowed.server';
 import { audienceInFile } from './form-fields.server';
 import { companyPlans } from './info.server';
 import { roleLabels } from './kinds';
@@ -68,6 +74,7 @@ const fields = (actor: Audience) => ({
   >`(select group_concat(${personPermissions.permission}) from ${personPermissions} where ${personPermissions.personId} = ${people.id})`,
   guestAs: guestRoles(actor),
   isOfAdmin,
+  isSuspended: isPersonSuspended(actor),
 });
 const listedPeople = (db: Database, actor: Audience) =>
   db.select(fields(actor)).from(people).leftJoin(companies, eq(companies.id, people.companyId));
@@ -134,6 +141,7 @@ function toPersonRows(rows: ListedPerson[], { db, actor }: Caller, kind: PeopleK
       mayEdit,
       mayDelete: mayManageAs(actor, kind, person, 'delete'),
       mayImpersonate: impersonable.has(row.id),
+      maySuspend: suspendableScope(actor, person) !== null,
     };
   });
 }

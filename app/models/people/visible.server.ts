@@ -64,5 +64,6 @@ function isGuest(here: SQL): SQL {
 
 export const ownersOfProjectsOf = (actor: Audience): SQL =>
   sql`(select ${projects.ownerId} as id from ${projectMembers} cross join ${projects}
-    where ${projectMembers.personId} = ${actor.id} and ${projects.id} = ${projectMembers.projectId}
+    where ${projectMembers.personId} = ${actor.id} and ${projectMembers.isSuspended} = 0
+      and ${projects.id} = ${projectMembers.projectId}
       and ${and(isNull(projects.deletedAt), inOwnCompany(actor))})`;

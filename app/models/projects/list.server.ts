@@ -1,5 +1,6 @@
 import type { Database } from 'db/client.server';
 import { companies } from 'db/schema/company';
+import { deletions } from 'db/schema/deletion';
 import { people } from 'db/schema/person';
 import { assetTypes, projectMembers, projects } from 'db/schema/project';
 import { and, eq, gte, or, type SQL, sql } from 'drizzle-orm';
@@ -185,6 +186,8 @@ function changedSince({ actor, by: { updatedSince: since } }: ProjectFilters): S
     ? or(
         changed,
         sql`exists (select 1 from ${projectMembers} where ${projectMembers.projectId} = ${projects.id} and ${projectMembers.personId} = ${actor.id} and ${projectMembers.createdAt} >= ${since})`,
+        // A suspension and its end are recorded as a deletion from the member's list.
+        sql`exists (select 1 from ${deletions} where ${deletions.noun} = 'project' and ${deletions.withinId} = ${actor.id} and ${deletions.recordId} = ${projects.id} and ${deletions.at} >= ${since})`,
       )
     : changed;
 }

@@ -3,12 +3,13 @@ import { holdings } from 'db/schema/holding';
 import { people } from 'db/schema/person';
 import { projectMembers, projects } from 'db/schema/project';
 import { and, eq, type SQL, sql } from 'drizzle-orm';
-import type { Actor } from '~/models/access/actor.server';
+import type { Actor, Audience } from '~/models/access/actor.server';
 import { AppError } from '~/models/errors';
 import { listOf } from '~/models/lists/list.server';
 import { anId } from '~/models/lists/state';
 import { operation } from '~/models/operation.server';
-import { isGuestOf } from '~/models/people/allowed.server';
+import { isGuestOf, isPersonSuspended } from '~/models/people/allowed.server';
+import { endSuspensionOfFormerGuest } from '~/models/people/former-guest.server';
 import { peopleVisibleTo } from '~/models/people/visible.server';
 import { projectRunners, projectsVisibleTo } from './visible.server';
 
@@ -21,10 +22,13 @@ export const removeMember = operation({
   permission: 'invitations.create',
   roles: projectRunners,
   target: ({ db, actor }, idOf) => findMember(db, actor, idOf('project_id'), idOf('id')),
-  run({ tx, audit, target: { id, name, role, project } }) {
+  run({ tx, audit, target, ...caller }) {
+    const { id, name, role, project } = target;
     tx.delete(projectMembers)
       .where(and(eq(projectMembers.projectId, project.id), eq(projectMembers.personId, id)))
       .run();
+    const guest = { id, role: target.accountRole, companyId: target.companyId };
+    endSuspensionOfFormerGuest(tx, caller, guest, project.companyId);
     audit({
       recordId: id,
       projectId: project.id,
@@ -40,6 +44,8 @@ function findMember(db: Database, actor: Actor, projectId: number, id: number) {
     .select({
       id: people.id,
       name: people.name,
+      accountRole: people.role,
+      companyId: people.companyId,
       role: projectMembers.role,
       /** True if removing the member would hide their own holding from them. */
       isHolder: sql<number>`exists (select 1 from ${holdings}
@@ -71,7 +77,7 @@ export const projectMemberList = listOf({
         and ${projects.id} = ${projectMembers.projectId} and ${projectsVisibleTo(actor)})`,
   search: { like: (pattern): SQL => sql`${people.name} like ${pattern} escape '\\'` },
   index: () => null,
-  rows: (db) =>
+  rows: (db, actor: Audience) =>
     db
       .select({
         id: people.id,
@@ -79,6 +85,7 @@ export const projectMemberList = listOf({
         email: people.email,
         companyId: people.companyId,
         role: projectMembers.role,
+        isSuspended: isPersonSuspended(actor),
         since: projectMembers.createdAt,
       })
       .from(people)

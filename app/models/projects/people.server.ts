@@ -6,7 +6,7 @@ import { and, asc, count, desc, eq } from 'drizzle-orm';
 import { type Actor, may } from '~/models/access/actor.server';
 import { withdrawInvitation } from '~/models/invitations/respond.server';
 import { invitationsVisibleTo } from '~/models/invitations/visible.server';
-import { isGuestOf } from '~/models/people/allowed.server';
+import { isGuestOf, isPersonSuspended } from '~/models/people/allowed.server';
 import { peopleVisibleTo } from '~/models/people/visible.server';
 import { countOf, pick } from '~/models/rows.server';
 import { removeMember } from './members.server';
@@ -36,6 +36,7 @@ function membersOf(db: Database, actor: Actor, projectId: number) {
     .select({
       ...pick(people, 'id', 'name', 'email', 'companyId'),
       role: projectMembers.role,
+      isSuspended: isPersonSuspended(actor),
       since: projectMembers.createdAt,
     })
     .from(projectMembers)

@@ -48,9 +48,10 @@ export function projectsOf(actor: Audience): SQL | undefined {
   }
 }
 
+/** Without the projects of a company that suspended the person's access. */
 export const projectIdsOfMember = (actor: Audience): SQL =>
   sql`select ${projectMembers.projectId} as id from ${projectMembers}
-    where ${projectMembers.personId} = ${actor.id}`;
+    where ${projectMembers.personId} = ${actor.id} and ${projectMembers.isSuspended} = 0`;
 
 /** Hides the projects of other companies from impersonated guests. */
 export const inOwnCompany = (actor: Audience): SQL | undefined =>

@@ -67,6 +67,7 @@ export const investorsOf = (db: Database, projectId: number, senderId: number, m
           eq(projectMembers.projectId, projectId),
           eq(projectMembers.personId, people.id),
           eq(projectMembers.role, 'investor'),
+          eq(projectMembers.isSuspended, false),
         ),
       ),
       ne(people.id, senderId),

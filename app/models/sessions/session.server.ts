@@ -176,6 +176,12 @@ export function endSessionsOf(db: Database, personId: number, except?: number) {
     .run();
 }
 
+/** Ends all sessions of a person and revokes their API keys; passkeys and providers stay. */
+export function endSignedIn(db: Database, personId: number) {
+  db.delete(apiKeys).where(eq(apiKeys.personId, personId)).run();
+  db.delete(sessions).where(eq(sessions.personId, personId)).run();
+}
+
 type Browser = {
   session: { id: number } | null;
   kind?: Session['kind'];

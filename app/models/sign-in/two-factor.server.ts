@@ -1,3 +1,5 @@
+import { mustEnrol } from '~/models/access/actor.server';
+import { requiresTwoFactor } from '~/models/company/proof.server';
 import { AppError, Refused } from '~/models/errors';
 import { operation, query } from '~/models/operation.server';
 import { findProfile } from '~/models/profile/profile.server';
@@ -21,7 +23,9 @@ export const twoFactorState = query({
     const { db, actor } = caller;
     const { twoFactorEnabled: isOn } = findProfile(db, actor);
     const enrolment = isOn ? null : readEnrolment(db, caller, sessionOf(caller).id);
-    return { isOn, enrolment, codesLeft: recoveryCodesLeft(db, actor.id) };
+    const lacksTwoFactor = requiresTwoFactor(db, actor.companyId);
+    const isRequired = mustEnrol({ ...actor, lacksTwoFactor });
+    return { isOn, isRequired, enrolment, codesLeft: recoveryCodesLeft(db, actor.id) };
   },
 });
 

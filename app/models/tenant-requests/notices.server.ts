@@ -64,7 +64,11 @@ const isTenantOf = ({ id }: TenantRequest['project'], personId: number | null): 
     eq(people.id, personId ?? 0),
     existsIn(
       projectMembers,
-      and(eq(projectMembers.projectId, id), eq(projectMembers.personId, people.id)),
+      and(
+        eq(projectMembers.projectId, id),
+        eq(projectMembers.personId, people.id),
+        eq(projectMembers.isSuspended, false),
+      ),
     ),
   );
 

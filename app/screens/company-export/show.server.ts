@@ -4,9 +4,11 @@ import { createReadableStreamFromReadable, data } from '@remix-run/node';
 import { formAction } from '~/http/form-action.server';
 import { pageLoader } from '~/http/page.server';
 import { notFound } from '~/http/portals.server';
+import { hasFreshProof } from '~/models/company/proof.server';
 import { downloadExport } from '~/models/company-export/find.server';
 import { exportStatus, startExport } from '~/models/company-export/make.server';
 import { companyExportDownloadPath, companyExportPath } from '~/paths';
+import { redirectIfUnconfirmed, toConfirm } from '~/screens/shell/confirmed.server';
 
 /** Seconds after which the page of a running export reloads. */
 const refreshAfter = 2;
@@ -31,10 +33,13 @@ export const companyExportLoader = pageLoader({ isPrivate: true }, (page) => {
 
 export const companyExportAction = formAction(startExport, {
   done: ({ goTo, portal }) => goTo(companyExportPath(portal), 'companyExport.asked'),
+  refused: redirectIfUnconfirmed,
 });
 
 /** Checks access each time; browsers must not cache it. */
 export const companyExportDownloadLoader = pageLoader({ isPrivate: true }, async (page) => {
+  // The proof returns to the page: a download would leave the browser where it is.
+  if (!hasFreshProof(page)) throw toConfirm(page, companyExportPath(page.portal));
   const { path, disposition } = downloadExport(page, page.params);
   const stats = await stat(path).catch(() => null);
   if (!stats) throw notFound();

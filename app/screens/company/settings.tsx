@@ -7,7 +7,7 @@ import type { CompanyFields } from '~/models/company/settings.server';
 import { dashboardPath } from '~/paths';
 import { PictureUpload } from '~/screens/shell/picture-upload';
 import { RecordForm, useRecordForm } from '~/screens/shell/record-form';
-import { TextField } from '~/ui/field';
+import { CheckboxField, TextField } from '~/ui/field';
 import { PageHead } from '~/ui/page-head';
 import { SelectField } from '~/ui/select-field';
 import { Hint } from '~/ui/text';
@@ -71,8 +71,18 @@ export function CompanyScreen() {
           field={fields.logo}
           label={text('company.field.logo')}
           current={logoFileId === null ? null : { id: logoFileId, alt: text('company.logoNow') }}
-          kept={{ name: 'logo_id', id: refused?.kept.logo?.fileId }}
+          kept={{ name: 'logo_id', id: refused?.kept.logo?.fileId ?? values.logo_id }}
           optional
+        />
+        <CheckboxField
+          field={fields.requires_two_factor}
+          label={text('company.field.requiresTwoFactor')}
+          hint={text('company.hint.requiresTwoFactor')}
+        />
+        <CheckboxField
+          field={fields.requires_fresh_proof}
+          label={text('company.field.requiresFreshProof')}
+          hint={text('company.hint.requiresFreshProof')}
         />
       </RecordForm>
     </>

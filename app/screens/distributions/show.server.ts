@@ -26,6 +26,11 @@ import {
 } from '~/models/distributions/show.server';
 import { AppError } from '~/models/errors';
 import { impactSentence } from '~/models/scenarios/impact-words';
+import {
+  redirectIfUnconfirmed,
+  requireProofFor,
+  withKeptForm,
+} from '~/screens/shell/confirmed.server';
 import { shownImpact } from '~/screens/shell/shown-impact.server';
 import { distributionCrumbs } from './save.server';
 
@@ -95,6 +100,7 @@ export const distributionApproveLoader = pageLoader((page) => {
   const { id, number, cash, status, parts, project, refusal, impact, version } = pageData;
   if (status !== 'draft') throw new AppError('not-found');
   if (!pageData.isDecider) throw new AppError('forbidden');
+  requireProofFor(page, project.companyId);
   const paid = parts.filter(({ amount }) => amount > 0);
   return {
     title: text('distribution.approve.title', { number }),
@@ -116,13 +122,15 @@ export const distributionApproveLoader = pageLoader((page) => {
 
 export const distributionApproveAction = formAction(approveDistribution, {
   done: (page, saved) => page.goTo(backTo(page, saved), 'distribution.toast.approved'),
+  refused: redirectIfUnconfirmed,
 });
 
 export const distributionPayLoader = pageLoader((page) => {
   const { text, portal, params, url } = page;
   const holding_id = url.searchParams.get('holding_id') ?? undefined;
   const { id, number, project, parts, chosen, today } = payoutForm(page, { ...params, holding_id });
-  const { currency } = project;
+  const { currency, companyId } = project;
+  requireProofFor(page, companyId);
   const total = parts.reduce((sum, { openAmount }) => sum + openAmount, 0);
   const everyone = text('distribution.pay.everyone', { amount: money(total, currency) });
   return {
@@ -136,16 +144,18 @@ export const distributionPayLoader = pageLoader((page) => {
     ],
     action: distributionPayPath(portal, project.id, id),
     closeHref: distributionPath(portal, project.id, id),
-    values: {
+    values: withKeptForm(page, {
       form_key: formKey(page),
       holding_id: chosen ? String(chosen.holdingId) : '',
       date: today,
-    },
+      note: undefined,
+    }),
   };
 });
 
 export const distributionPayAction = formAction(payDistribution, {
   done: (page, saved) => page.goTo(backTo(page, saved), 'distribution.toast.paid'),
+  refused: redirectIfUnconfirmed,
 });
 
 export const distributionReverseLoader = pageLoader((page) => {

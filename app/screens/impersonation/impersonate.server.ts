@@ -4,8 +4,11 @@ import { safePath } from '~/http/origin.server';
 import { idParam, pageAction, pageLoader } from '~/http/page.server';
 import { notFound, portalOf } from '~/http/portals.server';
 import { logSignIn } from '~/http/sign-in-log.server';
+import type { Actor } from '~/models/access/actor.server';
+import { AppError } from '~/models/errors';
 import { startImpersonating, stopImpersonating } from '~/models/impersonation/impersonate.server';
 import { dashboardPath } from '~/paths';
+import { toConfirm } from '~/screens/shell/confirmed.server';
 
 /** This URL only takes a form; a login that leads back here ends at the dashboard. */
 export const impersonationLoader = pageLoader(({ portal }) => redirect(dashboardPath(portal)));
@@ -20,7 +23,15 @@ export const startImpersonatingAction = pageAction({ whileImpersonating: true },
   const impersonator = page.impersonator ?? actor;
   const back = safePath(form.get('back')) ?? dashboardPath(portal);
   const impersonation = { session, impersonator, address };
-  const impersonated = startImpersonating(db, impersonation, actor, id, back, now);
+  let impersonated: Actor;
+  try {
+    impersonated = startImpersonating(db, impersonation, actor, id, back, now);
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'fresh-proof') throw error;
+    // Nothing was typed, so the button is pressed again after the proof.
+    if (page.impersonator) return page.goTo(back, 'viewAs.proofFirst', {}, 'bad');
+    return toConfirm(page, back);
+  }
   const detail = { as: impersonated.id };
   logSignIn(page, { who: impersonator.id, what: 'view-as.start', result: 'allowed', detail });
   return redirect(to ?? dashboardPath(portalOf(impersonated)), 303);

@@ -5,6 +5,7 @@ import { Limited } from '~/screens/shell/codes/parts';
 import { PictureUpload } from '~/screens/shell/picture-upload';
 import { RecordForm, useRecordForm } from '~/screens/shell/record-form';
 import { Alert } from '~/ui/alert';
+import { ButtonLink } from '~/ui/button';
 import { CheckList } from '~/ui/check-list';
 import { TextField } from '~/ui/field';
 import { Ltr } from '~/ui/ltr';
@@ -33,6 +34,7 @@ export function PersonFormScreen() {
     kind,
     isNew,
     waiting,
+    accessHref,
     backHref,
     countries,
     permissions,
@@ -49,7 +51,11 @@ export function PersonFormScreen() {
   const list = text(`person.kind.${kind}.list`);
   return (
     <>
-      <PageHead title={title} breadcrumbs={[{ label: list, href: backHref }]} />
+      <PageHead
+        title={title}
+        breadcrumbs={[{ label: list, href: backHref }]}
+        action={accessHref && <ButtonLink href={accessHref}>{text('access.action')}</ButtonLink>}
+      />
       <Limited seconds={refused?.waitSeconds} />
       {waiting.length > 0 && (
         <Alert kind="info">

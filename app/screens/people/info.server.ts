@@ -1,11 +1,18 @@
 import { listPayload } from '~/http/list.server';
 import { idParam, type Page, pageLoader } from '~/http/page.server';
 import { grantPlan } from '~/models/billing/subscriptions/grant.server';
+import { suspendableScope } from '~/models/people/allowed.server';
 import { findPerson } from '~/models/people/find.server';
 import { userInfo } from '~/models/people/info.server';
 import { roleLabel } from '~/models/people/kinds';
 import { createdPeopleList, subscriberList } from '~/models/people/list.server';
-import { createdUsersPath, peoplePath, planGrantPath, usersInfoPath } from '~/paths';
+import {
+  createdUsersPath,
+  peoplePath,
+  personAccessPath,
+  planGrantPath,
+  usersInfoPath,
+} from '~/paths';
 
 /** Everybody, for the super admin; with an id, or `?created_by=`, the people one person created. */
 export const createdUsersLoader = pageLoader((page) => {
@@ -61,6 +68,7 @@ function plansOfOne(page: Page) {
     phone: phoneNumber && `${countryCode ?? ''} ${phoneNumber}`,
     plan,
     mayImpersonate,
+    accessHref: suspendableScope(page.actor, person) && personAccessPath('admin', id),
     grantHref:
       grantPlan.permits(page.actor) && person.companyId !== null
         ? planGrantPath(person.companyId)

@@ -5,6 +5,7 @@ import {
   auditPath,
   createdProjectsPath,
   createdUsersPath,
+  personAccessPath,
   planGrantPath,
   usersInfoPath,
 } from '~/paths';
@@ -36,6 +37,7 @@ export function CreatedUsersScreen() {
         { label: text('person.list.view'), href: usersInfoPath(row.id) },
         { label: text('person.list.projects'), href: createdProjectsPath(row.id) },
         { label: text('person.kind.user.list'), href: createdUsersPath(row.id) },
+        row.maySuspend && { label: text('access.action'), href: personAccessPath('admin', row.id) },
         impersonateAction(text, row, here),
       ]}
       empty={text('person.info.empty')}

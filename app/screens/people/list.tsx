@@ -4,6 +4,7 @@ import { useText } from '~/i18n/text';
 import {
   peopleDeletePath,
   peopleExportPath,
+  personAccessPath,
   personCreatePath,
   personDeletePath,
   personEditPath,
@@ -54,13 +55,16 @@ export function PeopleListScreen() {
       }
       columns={personColumns(text, list.columns)}
       rowName={(row) => row.name}
-      hasActions={list.rows.some((row) => row.mayEdit || row.mayDelete || row.mayImpersonate)}
+      hasActions={list.rows.some(
+        (row) => row.mayEdit || row.mayDelete || row.mayImpersonate || row.maySuspend,
+      )}
       actions={(row) => [
         impersonateAction(text, row, here),
         row.mayEdit && {
           label: text('person.list.edit'),
           href: personEditPath(portal, kind, row.id),
         },
+        row.maySuspend && { label: text('access.action'), href: personAccessPath(portal, row.id) },
         row.mayDelete && {
           label: text(row.guestAs ? 'person.list.remove' : 'person.list.delete'),
           href: withListState(personDeletePath(portal, kind, row.id), state),

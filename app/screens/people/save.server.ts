@@ -2,12 +2,13 @@ import { firstCountry } from '~/http/cookies.server';
 import { formAction } from '~/http/form-action.server';
 import { type ActionPage, formKey, type Page, pageLoader } from '~/http/page.server';
 import { countryOfCompany } from '~/models/company/settings.server';
+import { suspendableScope } from '~/models/people/allowed.server';
 import { countryOfPhone, countryOptions } from '~/models/people/countries.server';
 import { newPerson, personForEdit } from '~/models/people/form.server';
 import { formNames } from '~/models/people/input.server';
 import { roleLabel } from '~/models/people/kinds';
 import { createPerson, updatePerson } from '~/models/people/save.server';
-import { type PeopleKind, peoplePath } from '~/paths';
+import { type PeopleKind, peoplePath, personAccessPath } from '~/paths';
 import { rowId } from '~/ui/table-parts';
 
 export const personCreateLoader = (kind: PeopleKind) =>
@@ -18,6 +19,7 @@ export const personCreateLoader = (kind: PeopleKind) =>
       ...commonData(page, kind),
       isNew: true,
       waiting: [],
+      accessHref: null,
       roles: roles?.map((value) => ({
         value,
         label: roleLabel(page.text, { role: value, parentId: page.actor.id }),
@@ -49,6 +51,7 @@ export const personEditLoader = (kind: PeopleKind) =>
       ...commonData(page, kind),
       isNew: false,
       waiting,
+      accessHref: suspendableScope(page.actor, person) && personAccessPath(page.portal, person.id),
       roles: null,
       companies: null,
       projects,

@@ -37,7 +37,11 @@ import {
   startCodeFlow,
   whereItWent,
 } from '~/screens/shell/codes/code.server';
-import { redirectIfUnconfirmed, requireConfirmed } from '~/screens/shell/confirmed.server';
+import {
+  redirectIfUnconfirmed,
+  requireConfirmed,
+  withKeptForm,
+} from '~/screens/shell/confirmed.server';
 
 function contactParam({ params }: Page): 'email' | 'phone' {
   if (params.contact === 'email' || params.contact === 'phone') return params.contact;
@@ -69,7 +73,7 @@ export const changeLoader = pageLoader({ isPrivate: true }, (page) => {
     hasKeys,
     current,
     countries,
-    values: { country_code: preset, ...unverified },
+    values: withKeptForm(page, { country_code: preset, ...unverified }),
   };
 });
 
@@ -149,7 +153,7 @@ const confirmForm: CodeForm<Page, object, 'confirmed'> = {
     data<CodeAnswer>({ error: text('profile.confirm.locked') }, { status: 422 }),
 };
 
-export const confirmLoader = pageLoader({ isPrivate: true }, (page) => {
+export const confirmLoader = pageLoader({ isPrivate: true, whileEnrolling: true }, (page) => {
   const { text, portal, session, now } = page;
   const isSecondFactor = ownProfile(page).twoFactorEnabled;
   const pending = isSecondFactor ? null : pendingOf(confirmPurpose, session);
@@ -166,7 +170,7 @@ export const confirmLoader = pageLoader({ isPrivate: true }, (page) => {
   };
 });
 
-export const confirmAction = pageAction({}, (page) =>
+export const confirmAction = pageAction({ whileEnrolling: true }, (page) =>
   page.form.get('step') === 'send'
     ? startCodeFlow(page, confirmForm, page.url.pathname + page.url.search)
     : enterCode(page, confirmForm),

@@ -13,17 +13,20 @@ import {
 import { profilePath, twoFactorSettingsPath } from '~/paths';
 import { redirectIfUnconfirmed, requireConfirmed } from '~/screens/shell/confirmed.server';
 
-export const twoFactorLoader = pageLoader({ isPrivate: true }, async (page) => {
-  const { text, portal } = page;
-  const { enrolment, ...state } = twoFactorState(page);
-  return {
-    title: text('profile.twoFactor.title'),
-    caching: 'never' as const,
-    portal,
-    ...state,
-    enrolment: enrolment && (await qrCodeOf(enrolment)),
-  };
-});
+export const twoFactorLoader = pageLoader(
+  { isPrivate: true, whileEnrolling: true },
+  async (page) => {
+    const { text, portal } = page;
+    const { enrolment, ...state } = twoFactorState(page);
+    return {
+      title: text('profile.twoFactor.title'),
+      caching: 'never' as const,
+      portal,
+      ...state,
+      enrolment: enrolment && (await qrCodeOf(enrolment)),
+    };
+  },
+);
 
 async function qrCodeOf({ uri, key }: Enrolment) {
   const svg = await drawQr(uri, { type: 'svg', margin: 2 });
@@ -35,7 +38,7 @@ async function qrCodeOf({ uri, key }: Enrolment) {
 
 const toSettings = ({ portal }: ActionPage) => redirect(twoFactorSettingsPath(portal), 303);
 
-export const twoFactorAction = pageAction({}, async (page) => {
+export const twoFactorAction = pageAction({ whileEnrolling: true }, async (page) => {
   switch (page.form.get('step')) {
     case 'start':
       return performForm(page, beginTwoFactor, {

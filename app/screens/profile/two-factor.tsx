@@ -19,7 +19,8 @@ import type {
 } from './two-factor.server';
 
 export function TwoFactorScreen() {
-  const { portal, isOn, enrolment, codesLeft } = useLoaderData<typeof twoFactorLoader>();
+  const { portal, isOn, isRequired, enrolment, codesLeft } =
+    useLoaderData<typeof twoFactorLoader>();
   const came = useActionData<typeof twoFactorAction>();
   const text = useText();
   const back = [{ label: text('profile.title'), href: profilePath(portal) }];
@@ -34,6 +35,11 @@ export function TwoFactorScreen() {
         lead={text('profile.twoFactor.lead')}
       />
       <Limited seconds={came?.waitSeconds} />
+      {isRequired && (
+        <Alert kind={isOn ? 'info' : 'warn'}>
+          {text(isOn ? 'profile.twoFactor.requiredOn' : 'profile.twoFactor.required')}
+        </Alert>
+      )}
       {isOn ? (
         <>
           <Section title={text('profile.recovery.title')}>

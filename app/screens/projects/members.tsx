@@ -24,7 +24,8 @@ export function ProjectMembersScreen() {
           primary: true,
           cell: (row) => (
             <>
-              <bdi>{row.name}</bdi> {row.isGuest && <Badge>{text('person.guest')}</Badge>}
+              <bdi>{row.name}</bdi> {row.isGuest && <Badge>{text('person.guest')}</Badge>}{' '}
+              {row.isSuspended && <Badge tone="bad">{text('access.suspended')}</Badge>}
             </>
           ),
         },

@@ -22,7 +22,7 @@ test('entries stay without the name of a person whose account is erased', () => 
   const person = db.select().from(people).where(eq(people.id, one.entrepreneur.id)).get()!;
   const before = db.select().from(journalEntries).all();
   const account = { ...one.entrepreneur, ...person, permissions: new Set<never>() };
-  erasePerson(db, { ...account, isOfAdmin: false }, now);
+  erasePerson(db, { ...account, isOfAdmin: false, isSuspended: false }, now);
   const after = db.select().from(journalEntries).all();
   expect(after).toEqual(before.map((entry) => ({ ...entry, postedBy: null })));
   expect(db.select().from(suppliers).all()).toMatchObject([{ createdBy: null }]);

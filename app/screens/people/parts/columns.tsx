@@ -43,9 +43,10 @@ export function personColumns(text: Text, wanted: PersonColumn[]): Column<Person
       header: text('person.field.name'),
       sortable: true,
       primary: true,
-      cell: ({ name, guestAs }) => (
+      cell: ({ name, guestAs, isSuspended }) => (
         <>
-          <bdi>{name}</bdi> {guestAs && <Badge>{text('person.guest')}</Badge>}
+          <bdi>{name}</bdi> {guestAs && <Badge>{text('person.guest')}</Badge>}{' '}
+          {isSuspended && <Badge tone="bad">{text('access.suspended')}</Badge>}
         </>
       ),
     },

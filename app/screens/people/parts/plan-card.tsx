@@ -27,6 +27,9 @@ export function PlanCard(person: PlansOfOne) {
         action={
           <div className="flex flex-wrap gap-2">
             {person.mayImpersonate && <ViewAsButton id={person.id} here={here} />}
+            {person.accessHref && (
+              <ButtonLink href={person.accessHref}>{text('access.action')}</ButtonLink>
+            )}
             <ButtonLink href={backHref}>{text('person.info.back')}</ButtonLink>
           </div>
         }

@@ -47,14 +47,19 @@ export function People({ portal, projectId, people }: PeopleProps) {
         }
       />
     )),
-    ...members.map(({ id, name, email, role, since, isGuest }) => (
+    ...members.map(({ id, name, email, role, since, isGuest, isSuspended }) => (
       <Row
         key={`member-${id}`}
         name={<bdi>{name}</bdi>}
         hint={text(`shell.role.${role}`)}
         day={since}
         email={email}
-        mark={isGuest && <Badge>{text('person.guest')}</Badge>}
+        mark={
+          <>
+            {isGuest && <Badge>{text('person.guest')}</Badge>}{' '}
+            {isSuspended && <Badge tone="bad">{text('access.suspended')}</Badge>}
+          </>
+        }
         action={
           mayRemove && (
             <ButtonLink href={memberRemovePath(portal, projectId, id)} kind="remove" opensDialog>

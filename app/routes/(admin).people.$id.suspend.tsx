@@ -1,0 +1,5 @@
+export {
+  personSuspendAction as action,
+  personSuspendLoader as loader,
+} from '~/screens/people/access.server';
+export { QuestionScreen as default } from '~/screens/shell/question';

@@ -1,0 +1,2 @@
+export { PersonAccessScreen as default } from '~/screens/people/access';
+export { personAccessLoader as loader } from '~/screens/people/access.server';
