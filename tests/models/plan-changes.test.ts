@@ -117,11 +117,11 @@ describe('a dearer plan', () => {
     const quoted = { amount: '131.00' };
     expect(await rejectionOf(() => choose(business.id, now + 2 * day, quoted))).toEqual([
       'stale',
-      undefined,
+      'credit',
     ]);
     expect(await rejectionOf(() => choose(business.id, now, { currency: 'USD' }))).toEqual([
       'stale',
-      undefined,
+      'credit',
     ]);
     db.update(plans).set({ amount: 500_000, version: 2 }).where(eq(plans.id, business.id)).run();
     expect(await rejectionOf(() => choose(business.id, now))).toEqual(['stale', undefined]);
