@@ -52,7 +52,7 @@ const mostKept = 300;
 const largestCall = 32_768;
 const healthCheck = '/readyz';
 /** In milliseconds; clients that ask again at once would keep the server busy with rejections. */
-const rejectionDelay = 400;
+const rejectionDelay = 1_000;
 
 const kindOf = ({ method, path }: Request): Kind => {
   if (path === logoutPath()) return 'urgent';

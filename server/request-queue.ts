@@ -55,15 +55,14 @@ export function createRequestQueue(
     const now = clock();
     // The turn in which a request arrived does not count, so one slow page is no overload.
     for (const line of lines.values()) for (const request of line) request.since ??= now;
+    if (length > 0) moveToEnd(latest());
     while (length > 0 && !isTaken) {
-      moveToEnd(latest());
       const sender = lines.keys().next().value as string;
       const isCrowded = countAhead(sender) >= crowd;
       const { kind, since = now, answer } = remove(sender, 'shift');
       const most = isCrowded ? longestWait[kind] : Math.max(longestWait[kind], longestQuietWait);
       const mayBegin = now - since <= most;
-      latest = () => sender;
-      if (mayBegin) begin(latest);
+      if (mayBegin) begin(() => sender);
       answer(mayBegin);
     }
   }
