@@ -1,10 +1,16 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import type { Database } from 'db/client.server';
 import { invitations } from 'db/schema/invitation';
 import { receiverTypes } from 'db/schema/message';
+import { people } from 'db/schema/person';
 import { accessSuspensions, projectMembers } from 'db/schema/project';
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import type { Actor } from '~/models/access/actor.server';
+import { importCompany } from '~/models/company-export/import.server';
+import { openExport } from '~/models/company-export/unpack.server';
 import { projectChanges } from '~/models/deletions/lists.server';
 import { countPendingInvitations, projectInvitationList } from '~/models/invitations/log.server';
 import { acceptInvitation } from '~/models/invitations/respond.server';
@@ -19,6 +25,7 @@ import { findProject } from '~/models/projects/visible.server';
 import { investorsOf } from '~/models/reports/send.server';
 import { findSession, startSession } from '~/models/sessions/session.server';
 import { as } from '../support/caller';
+import { createExport } from '../support/company-export';
 import { freshDatabase } from '../support/database';
 import { company, join, now, person, project } from '../support/world';
 import { distributionsSetUp } from './distributions-set-up';
@@ -164,4 +171,26 @@ test('sends a suspended holder no notice of a distribution', () => {
   const before = mails();
   approved(75_000, '2026-12-31');
   expect(mails()).toBe(before);
+});
+
+test('survives an export and import, for the company’s own people', async () => {
+  const { db, one, suspend } = setUp();
+  const tenant = person(db, 'tenant', { companyId: one.id });
+  join(db, one.project.id, tenant, 'tenant');
+  const colleague = person(db, 'admin', { companyId: one.id });
+  suspend();
+  for (const { id } of [tenant, colleague]) suspendPerson(as(db, one.admin), { id: String(id) });
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'yesod-suspended-'));
+  const file = await createExport(as(db, one.admin, { dataDir }));
+  const here = freshDatabase();
+  const superadmin = person(here, 'superadmin', { companyId: null });
+  const opened = await openExport(file);
+  await importCompany(as(here, superadmin, { dataDir }), opened).finally(() => opened.zip.close());
+  rmSync(dataDir, { recursive: true });
+  const named = (name: string) => here.select().from(people).where(eq(people.name, name)).get()!;
+  expect(here.select().from(accessSuspensions).all()).toMatchObject([
+    { personId: named(tenant.name).id },
+  ]);
+  expect(here.select().from(projectMembers).all()).toMatchObject([{ isSuspended: true }]);
+  expect(named(colleague.name)).toMatchObject({ isActive: false, suspendedBy: null });
 });

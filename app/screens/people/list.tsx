@@ -64,7 +64,12 @@ export function PeopleListScreen() {
           label: text('person.list.edit'),
           href: personEditPath(portal, kind, row.id),
         },
-        row.maySuspend && { label: text('access.action'), href: personAccessPath(portal, row.id) },
+        // The edit form has the same link.
+        !row.mayEdit &&
+          row.maySuspend && {
+            label: text('access.action'),
+            href: personAccessPath(portal, row.id),
+          },
         row.mayDelete && {
           label: text(row.guestAs ? 'person.list.remove' : 'person.list.delete'),
           href: withListState(personDeletePath(portal, kind, row.id), state),
