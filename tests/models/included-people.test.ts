@@ -86,7 +86,6 @@ test('shows the plan of the own company only, with whether it renews and its car
       expiryMonth: 8,
       expiryYear: 2039,
       isActive: true,
-      gateway: 'sandbox',
       ...stamps,
     })
     .run();
