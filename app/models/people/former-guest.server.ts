@@ -29,7 +29,7 @@ export function endSuspensionOfFormerGuest(
   const isOpen = and(
     eq(invitations.companyId, companyId),
     eq(invitations.status, 'pending'),
-    addressedTo({ id, role, companyId: ownCompanyId }),
+    addressedTo({ id, role, companyId: ownCompanyId, seesOnlyOwnCompany: false }),
   ) as SQL;
   const answered = { status: 'withdrawn' as const, answeredAt: caller.now, updatedAt: caller.now };
   const withdrawn = tx

@@ -8,7 +8,7 @@ import { idempotencyKeys } from 'db/schema/sign-in';
 import { expect, test } from 'vitest';
 import { createFaq } from '~/models/faq/save.server';
 import { countOf } from '~/models/rows.server';
-import { migrations, someMigrations } from '../server/upgrade-set-up';
+import { migrations, someMigrations } from './upgrade-set-up';
 import { fillTables } from '../support/any-rows';
 import { as } from '../support/caller';
 import { createFolder } from '../support/data-command';

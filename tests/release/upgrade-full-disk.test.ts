@@ -3,7 +3,7 @@ import path from 'node:path';
 import { connect, databaseFile, openDatabase } from 'db/client.server';
 import { schemaOf } from 'db/migrate.server';
 import { expect, test } from 'vitest';
-import { someMigrations } from '../server/upgrade-set-up';
+import { someMigrations } from './upgrade-set-up';
 import { createFolder, runData } from '../support/data-command';
 
 /** The database cannot grow, as on a full disk. */
