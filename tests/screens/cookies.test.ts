@@ -62,7 +62,7 @@ describe('behind TLS', () => {
     await visitor.post(paths.languagePath(), { locale: 'en-US' });
     await visitor.post(paths.passkeyOptionsPath());
     const { phoneNumber, email } = cast.tenant;
-    await visitor.post(paths.loginPath(), { country_code: '+972', phone: phoneNumber });
+    await visitor.post(paths.loginPath(), { country_code: 'IL', phone: phoneNumber });
     await visitor.post('/otp-verify', { otp: await sentCode(server, `+972${phoneNumber}`) });
     for (const path of starts.tenant ?? []) await visitor.get(path);
     await visitor.post(paths.logoutPath());
