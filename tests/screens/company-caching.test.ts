@@ -6,7 +6,7 @@ import { people } from 'db/schema/person';
 import { assetTypes, projects } from 'db/schema/project';
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { dashboardPath, projectsPath } from '~/paths';
+import { dashboardPath, projectsPath, projectWritePath } from '~/paths';
 import type { Client } from '../support/client';
 import { changeDatabase, withDatabase } from '../support/peek';
 import { type RoleScene, roleScene } from '../support/role-scene';
