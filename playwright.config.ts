@@ -2,11 +2,13 @@ import { defineConfig } from '@playwright/test';
 import { chromiumFlags, findChromium } from './scripts/chromium.mjs';
 
 const isRelease = process.env.YESOD_TIER === 'release';
-const browserTests = (names: string[]) => names.map((name) => `browser/${name}.spec.ts`);
+const files = (folder: string, names: string[]) => names.map((name) => `${folder}/${name}.spec.ts`);
 /** These check what scripts do, or use axe, which is a script. */
-const needScript = browserTests(['ahead', 'bytes', 'offline', 'pages', 'passkeys']);
-/** The journeys that the first tier walks without script too. */
-const scriptOff = browserTests(['decide', 'expense', 'renovation', 'sign-in']);
+const needScript = files('browser', ['ahead', 'offline', 'pages', 'passkeys']);
+/** The journeys that the first tier walks without script. */
+const scriptOff = files('browser', ['decide', 'expense', 'renovation', 'sign-in']);
+/** A long journey, which the first tier walks without script only. */
+const longest = files('browser', ['renovation']);
 
 export default defineConfig({
   testDir: 'tests',
@@ -28,16 +30,21 @@ export default defineConfig({
         {
           name: 'no-script',
           use: { javaScriptEnabled: false },
-          testMatch: ['browser/*.spec.ts', 'release/tables.spec.ts'],
+          testMatch: [
+            'browser/*.spec.ts',
+            ...files('release', ['company', 'keyboard-renovation', 'tables']),
+          ],
           testIgnore: [...needScript, ...scriptOff],
         },
         {
           name: 'script',
-          testMatch: ['browser/pages.spec.ts', 'release/first-visit.spec.ts'],
+          testMatch: [...files('browser', ['pages']), ...longest, 'release/*.spec.ts'],
+          // Tables look the same with scripts.
+          testIgnore: files('release', ['tables']),
         },
       ]
     : [
         { name: 'no-script', use: { javaScriptEnabled: false }, testMatch: scriptOff },
-        { name: 'script', testMatch: 'browser/*.spec.ts' },
+        { name: 'script', testMatch: 'browser/*.spec.ts', testIgnore: longest },
       ],
 });

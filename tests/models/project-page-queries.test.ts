@@ -33,7 +33,7 @@ describe.each(['admin', 'entrepreneur', 'investor', 'tenant'] as const)(
       expect(page.documents).toHaveLength(4);
       if (role === 'investor' || role === 'tenant')
         expect(page.story.fresh.flatMap(({ events }) => events).length).toBeGreaterThan(3);
-      expect(page.messages).toHaveLength(3);
+      expect(page.messages).toHaveLength(4);
       expect(plans.flat().filter((step) => tableScan.test(step))).toEqual([]);
     });
   },

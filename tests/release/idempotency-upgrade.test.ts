@@ -8,11 +8,11 @@ import { idempotencyKeys } from 'db/schema/sign-in';
 import { expect, test } from 'vitest';
 import { createFaq } from '~/models/faq/save.server';
 import { countOf } from '~/models/rows.server';
-import { migrations, someMigrations } from './upgrade-set-up';
 import { fillTables } from '../support/any-rows';
 import { as } from '../support/caller';
 import { createFolder } from '../support/data-command';
 import { person } from '../support/world';
+import { migrations, someMigrations } from './upgrade-set-up';
 
 /** The migration that created the table. */
 const first = '0006_put_right';

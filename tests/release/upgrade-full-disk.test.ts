@@ -3,8 +3,8 @@ import path from 'node:path';
 import { connect, databaseFile, openDatabase } from 'db/client.server';
 import { schemaOf } from 'db/migrate.server';
 import { expect, test } from 'vitest';
-import { someMigrations } from './upgrade-set-up';
 import { createFolder, runData } from '../support/data-command';
+import { someMigrations } from './upgrade-set-up';
 
 /** The database cannot grow, as on a full disk. */
 const filling = `pragma max_page_count = 1;

@@ -67,5 +67,5 @@ test('needs a recent sign-in', async () => {
   const confirm = profileConfirmPath('member', { redirectTo: create });
   expect((await owner.get(create)).location).toBe(confirm);
   const response = await owner.post(create, { name: 'Late', scope: 'read', days: '30' });
-  expect(response.location).toBe(confirm);
+  expect(response.location).toBe(profileConfirmPath('member', { redirectTo: `${create}?kept=on` }));
 });

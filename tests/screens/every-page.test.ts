@@ -1,7 +1,6 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { en } from '~/i18n/en';
-import { locales } from '~/i18n/words';
-import { crawledPages, visitors } from '../support/crawled';
+import { crawledPages, localesOf, visitors } from '../support/crawled';
 import { decoded, wordsOf } from '../support/html';
 import { keysOf } from '../support/words';
 
@@ -19,24 +18,26 @@ function rawKeysIn(html: string): string[] {
   return [...dotted.filter((word) => keys.has(word)), ...(visibleHtml.match(/\{\{\w+\}\}/g) ?? [])];
 }
 
-describe.each(locales)('in %s', (locale) => {
-  test.each(visitors)(
-    'shows %s only texts and working links, and caches no form with a key',
-    async (visitor) => {
-      const pages = await crawledPages(visitor, locale);
-      expect(pages.length).toBeGreaterThan(5);
-      const keyForms = pages.filter(({ html }) => html.includes('name="form_key"'));
-      if (visitor === 'admin') expect(keyForms.length).toBeGreaterThan(7);
-      expect(keyForms.filter(({ caching }) => caching !== 'no-store')).toEqual([]);
-      for (const { path, from, status, html } of pages) {
-        expect([path, rawKeysIn(html)]).toEqual([path, []]);
-        if (status === 200) {
-          expect(html).toContain(`<html lang="${locale}"`);
-          expect(wordsOf(html)).not.toMatch(/\b(undefined|null|NaN|Invalid Date|\[object)\b/);
-        }
-        const isBroken = status >= 400 && path !== '/404';
-        expect([path, from, isBroken && status]).toEqual([path, from, false]);
+const walks = visitors.flatMap((visitor) =>
+  localesOf(visitor).map((locale) => [visitor, locale] as const),
+);
+
+test.each(walks)(
+  'shows %s in %s only texts and working links, and caches no form with a key',
+  async (visitor, locale) => {
+    const pages = await crawledPages(visitor, locale);
+    expect(pages.length).toBeGreaterThan(5);
+    const keyForms = pages.filter(({ html }) => html.includes('name="form_key"'));
+    if (visitor === 'admin') expect(keyForms.length).toBeGreaterThan(7);
+    expect(keyForms.filter(({ caching }) => caching !== 'no-store')).toEqual([]);
+    for (const { path, from, status, html } of pages) {
+      expect([path, rawKeysIn(html)]).toEqual([path, []]);
+      if (status === 200) {
+        expect(html).toContain(`<html lang="${locale}"`);
+        expect(wordsOf(html)).not.toMatch(/\b(undefined|null|NaN|Invalid Date|\[object)\b/);
       }
-    },
-  );
-});
+      const isBroken = status >= 400 && path !== '/404';
+      expect([path, from, isBroken && status]).toEqual([path, from, false]);
+    }
+  },
+);

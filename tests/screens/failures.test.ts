@@ -14,15 +14,18 @@ beforeAll(async () => {
   server = await sharedServer({ seed: 'demo' });
 });
 
-/** Runs while a table is missing. */
-async function without(table: string, run: () => Promise<void>) {
+/** Runs while a table, or one of its columns (`table.column`), is missing. */
+async function without(name: string, run: () => Promise<void>) {
+  const [table = '', column] = name.split('.');
+  const alter = (words: string) =>
+    withDatabase(server, (db) => db.run(sql.raw(`alter table ${words}`)));
   const rename = (from: string, to: string) =>
-    withDatabase(server, (db) => db.run(sql.raw(`alter table ${from} rename to ${to}`)));
-  rename(table, 'mislaid');
+    alter(column ? `${table} rename column ${from} to ${to}` : `${from} rename to ${to}`);
+  rename(column ?? table, 'mislaid');
   try {
     await run();
   } finally {
-    rename('mislaid', table);
+    rename('mislaid', column ?? table);
   }
 }
 
@@ -52,7 +55,7 @@ test.each([
     'טעינת נתוני השלב נכשלה',
   ],
   [
-    'invitations',
+    'invitations.created_at',
     () => '/invitations',
     'Failed to load project data.',
     'טעינת נתוני הפרויקט נכשלה.',

@@ -110,9 +110,9 @@ test('filters by receiver type and by own messages', async () => {
   expect(wordsOf(`<i ${await pills(investor, 'member')}`)).toMatch(/All ?Sent/);
 });
 
-test('shows the latest three on the project page with a link to all', async () => {
+test('shows the latest four on the project page with a link to all', async () => {
   const { html } = await admin.get(projectPath('admin', id));
-  expect(cards(html)).toHaveLength(3);
+  expect(cards(html)).toHaveLength(4);
   expect(tagsOf(html, 'a').map(({ href }) => href)).toContain(projectMessagesPath('admin', id));
 });
 

@@ -50,7 +50,7 @@ test('adds, removes and saves extra values without script, keeps photos and show
   const edit = projectEditPath('admin', id);
   const page = await admin.get(edit);
   const without = formOf(page.html, 'project');
-  expect(without.get('extra_values[0].amount')).toBe('1250.5');
+  expect(without.get('extra_values[0].amount')).toBe('1,250.50');
   without.set('__intent__', button(page.html, 'remove').value!);
   const removed = formOf((await admin.post(edit, without)).html, 'project');
   expect(removed.has('extra_values[0].label')).toBe(false);

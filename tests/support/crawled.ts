@@ -12,6 +12,10 @@ import { isRelease } from './tier';
 const startsOf = { ...starts, stranger: publicStarts };
 export const visitors = Object.keys(startsOf);
 
+/** The languages in which a visitor's pages are fetched: in the first tier one, by turns. */
+export const localesOf = (visitor: string): readonly Locale[] =>
+  isRelease ? locales : [locales[visitors.indexOf(visitor) % locales.length]!];
+
 /**
  * The pages of the demo that a visitor reaches by links. All visitors' pages are fetched once per
  * run, for every test that checks all pages.
@@ -29,7 +33,7 @@ async function crawlAll(folder: string) {
   for (const [visitor, paths] of Object.entries(startsOf)) {
     const email = visitor === 'stranger' ? undefined : `${visitor}@yesod.demo`;
     const browser = client(server, email);
-    for (const locale of locales) {
+    for (const locale of localesOf(visitor)) {
       await browser.post('/language', { locale });
       const pages = await crawl(browser, paths, isRelease ? 2 : 1);
       writeFileSync(path.join(folder, fileOf(visitor, locale)), JSON.stringify(pages));

@@ -19,9 +19,14 @@ const classes: ActorName[][] = [
 export const inTurn = <T extends ActorName>(those: T[], turn: number): T[] =>
   isRelease || those.length < 2 ? those : [those[turn % those.length]!];
 
-/** A caller for each distinct answer within a class. */
-export const callersOf = ({ answers }: RoleRow, turn: number): ActorName[] =>
-  classes.flatMap((members) =>
+const mostAllowed = 3;
+
+/**
+ * A caller for each distinct answer within a class. Allowed callers cost most, because their pages
+ * are rendered, so three classes of them take turns.
+ */
+export function callersOf({ answers }: RoleRow, turn: number): ActorName[] {
+  const callers = classes.flatMap((members) =>
     letters.flatMap((letter) =>
       inTurn(
         members.filter((actor) => answers[actor] === letter),
@@ -29,3 +34,8 @@ export const callersOf = ({ answers }: RoleRow, turn: number): ActorName[] =>
       ),
     ),
   );
+  if (isRelease) return callers;
+  const allowed = callers.filter((actor) => answers[actor] === '✓');
+  const asked = allowed.map((_, at) => allowed[(turn + at) % allowed.length]).slice(0, mostAllowed);
+  return callers.filter((actor) => answers[actor] !== '✓' || asked.includes(actor));
+}

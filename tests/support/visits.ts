@@ -1,5 +1,5 @@
 import { type Locale, locales } from '~/i18n/words';
-import { crawledPages, kindOf, visitors } from './crawled';
+import { crawledPages, kindOf, localesOf, visitors } from './crawled';
 import { isRelease } from './tier';
 
 /** A page to check, and the languages in which its layout is measured. */
@@ -22,7 +22,7 @@ const looks: Look[] = [
 export async function findVisits(): Promise<Visit[]> {
   const pages: Candidate[] = [];
   for (const account of visitors)
-    for (const { status, path, html } of await crawledPages(account, 'en-US')) {
+    for (const { status, path, html } of await crawledPages(account, localesOf(account)[0]!)) {
       if (status !== 200) continue;
       // A dialog covers the table of its page, which has a visit of its own.
       const hasTable = html.includes('class="table-wrap"') && !html.includes('<dialog');

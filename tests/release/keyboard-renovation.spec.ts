@@ -1,12 +1,12 @@
 import type { Locator, Page } from '@playwright/test';
 import { cast } from 'db/seeds/cast';
 import { dashboardPath, loginPath } from '~/paths';
+import { keyboardOf } from '../browser/keyboard';
+import { type Story, startStory } from '../browser/story';
 import { expect, test } from '../support/browser';
 import { chooseLanguage, enterAs, readCode } from '../support/journey';
 import { pdf } from '../support/paper';
 import { photo } from '../support/photo';
-import { keyboardOf } from './keyboard';
-import { type Story, startStory } from './story';
 
 /** The keyboard actions of both people, found by visible text. */
 function handsOf(page: Page, story: Story, enhanced: () => Promise<void>) {

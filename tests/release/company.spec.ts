@@ -5,11 +5,18 @@ import {
   profilePath,
   projectPath,
 } from '~/paths';
+import {
+  addPerson,
+  castOf,
+  deleteAccount,
+  type StoryPerson,
+  seeTrial,
+  signUp,
+} from '../browser/company';
+import { makeProject } from '../browser/renovation';
+import { startStory } from '../browser/story';
 import { expect, test } from '../support/browser';
 import { enterAs, enterByEmail } from '../support/journey';
-import { addPerson, castOf, deleteAccount, type StoryPerson, seeTrial, signUp } from './company';
-import { makeProject } from './renovation';
-import { startStory } from './story';
 
 test('a company signs up, tries the Basic plan and adds people; one person leaves', async ({
   page,

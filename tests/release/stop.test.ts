@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { describe, expect, test } from 'vitest';
+import { send } from '../server/send';
 import { eventually } from '../support/eventually';
 import { type RunningServer, startServer } from '../support/server';
-import { send } from './send';
 
 /** Two answers to others: what was sent before them has been read. */
 async function hasReadEverything({ url }: RunningServer) {

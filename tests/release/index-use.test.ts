@@ -70,6 +70,8 @@ import { createTerms } from '~/models/terms/save.server';
 import { deliveryList } from '~/models/webhooks/deliveries.server';
 import { webhookList } from '~/models/webhooks/save.server';
 import { folderFiles } from '~/services/files/files.server';
+import { deleteBy, withPhone } from '../models/account-deletion-set-up';
+import { setUp } from '../models/payments-set-up';
 import { as } from '../support/caller';
 import { createExport } from '../support/company-export';
 import { jobServices } from '../support/jobs';
@@ -78,8 +80,6 @@ import { indexesOf } from '../support/plans';
 import { statementsOf } from '../support/statements';
 import { addPhase } from '../support/work';
 import { now, person } from '../support/world';
-import { deleteBy, withPhone } from './account-deletion-set-up';
-import { setUp } from './payments-set-up';
 
 type World = ReturnType<typeof listWorld> & { dataDir: string };
 
