@@ -41,9 +41,9 @@ const isLong = ({ used, pending }: Log): boolean =>
 export const isLogLong = (db: Database): boolean => isLong(readLog(db));
 
 /**
- * The log contains old versions of pages (docs/rules.md#durability). What a reader still needs
- * stays until the next time. Copies first, which stops nobody, so that the second step, during
- * which nobody can write, is short.
+ * The log contains old versions of pages (docs/rules.md#durability). Pages that a
+ * reader still needs stay until the next call. Copies them first, which blocks no one, so that the
+ * second step, which blocks all writes, is short.
  */
 export function truncateLog(db: Database) {
   const wait = db.$client.pragma('busy_timeout', { simple: true });

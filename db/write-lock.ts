@@ -49,7 +49,7 @@ export const isLockError = (error: unknown): boolean =>
 /**
  * Makes writes fail immediately instead of blocking, until a probe gets the lock. A lock then costs
  * the event loop one short wait, however many requests want to write.
- * @param hasRoom what has to be true besides
+ * @param hasRoom returns whether the write-ahead log has room, without which writes keep failing
  */
 export function markLocked(client: Client, hasRoom = () => true) {
   if (locks.get(client)) return;

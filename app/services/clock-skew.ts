@@ -1,4 +1,4 @@
-/** How far the clock of whoever signed something may be ahead of ours, in milliseconds. */
+/** Milliseconds that a signer's clock may be ahead of ours. */
 const mostAhead = 60_000;
 
 /** True for a time (UTC ms) that no correct clock can have written yet. */

@@ -25,7 +25,7 @@ export const companies = sqliteTable('companies', {
   fileBytes: integer().notNull().default(0),
   /** IANA name of its people's time zone; null for the installation's. */
   timeZone: text(),
-  /** True if admins, and whoever approves or pays, need an authenticator (docs/rules.md#proof). */
+  /** True if admins and people who approve or pay need an authenticator (docs/rules.md#proof). */
   requiresTwoFactor: flag().notNull().default(false),
   /** True if distributions and "view as" need a recent proof of identity. */
   requiresFreshProof: flag().notNull().default(false),

@@ -91,7 +91,7 @@ export function may(actor: Holder, permission: Permission): boolean {
 }
 
 /**
- * True if the person has to set up an authenticator before anything else: admins, and whoever
+ * True if the person has to set up an authenticator before anything else: an admin, or someone who
  * approves or pays, in a company that requires it (docs/rules.md#proof).
  */
 export const mustEnrol = (actor: Actor): boolean =>

@@ -21,7 +21,7 @@ const ofGuest = prepared((db) => {
 
 /**
  * The companies whose records the actor can see, and whose people see what the actor writes; null
- * if these cannot be told (docs/rules.md#revision).
+ * if these are unknown (docs/rules.md#revision).
  */
 export function companiesOf(db: Database, actor: Reader | null): readonly number[] | null {
   if (!actor || actor.role === 'superadmin') return null;

@@ -57,7 +57,7 @@ export function makeBackup(
   const draft = mkdtempSync(path.join(folder, 'making-'));
   try {
     const snapshot = path.join(draft, names.database);
-    // The key may be replaced meanwhile, after which its file lacks the one of the snapshot.
+    // If the key is replaced during the backup, its file no longer has the snapshot's key.
     const keysBefore = keysInFile(of);
     takeSnapshot({ dataDir, hasUploads: bucket === null }, folder, snapshot);
     const tar = path.join(draft, 'backup.tar');

@@ -42,14 +42,14 @@ export function saveMarks(db: Database, marks: Marks, now: number) {
   );
 }
 
-/** Changes some of the marks, and keeps what another process changed meanwhile. */
+/** Changes some of the marks; the others keep what another process may have changed. */
 export const updateMarks = (db: Database, change: (marks: Marks) => Partial<Marks>, now: number) =>
   write(db, (tx) => {
     const marks = readMarks(tx);
     if (marks) saveMarks(tx, { ...marks, ...change(marks) }, now);
   });
 
-/** Those of the database's keys that are among these: its current one, and one being replaced. */
+/** Returns the database's current key, and one that is being replaced, if they are among `keys`. */
 export function knownKeys({ installation, key, keyVersion = 1, replacing }: Marks, keys: Buffer[]) {
   const byMark = new Map(keys.map((one) => [keyMark(installation, one), one]));
   return [{ version: keyVersion, key }, ...(replacing ? [replacing] : [])].flatMap(

@@ -68,7 +68,7 @@ export function mayManage(actor: Actor, person: Managed, verb: 'edit' | 'delete'
   );
 }
 
-/** Who may suspend people and sign them out. */
+/** The permission to suspend people and to sign them out. */
 export const suspending = {
   permission: 'people.edit',
   roles: ['superadmin', 'admin'],

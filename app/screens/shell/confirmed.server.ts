@@ -31,7 +31,7 @@ export function redirectIfUnconfirmed(page: ActionPage, { code }: AppError, form
   return toConfirm(page, isKept ? withQuery(here, { kept: 'on' }) : hereOf(page));
 }
 
-/** The initial values of a form, or what was typed before the confirmation interrupted it. */
+/** Returns a form's initial values, or the ones typed before a confirmation interrupted it. */
 export function withKeptForm<Values extends Record<string, unknown>>(
   page: Page,
   values: Values,
