@@ -83,12 +83,14 @@ export const amount = z
   })
   .meta({ type: 'number' });
 
-/** True if a field is an amount, including an optional one. */
+/** True if a field is an amount, including an optional one and one with a further check. */
 export function isAmount(field: unknown): boolean {
-  if (field === amount) return true;
-  const { innerType, in: before } =
-    ((field ?? {}) as { def?: { innerType?: unknown; in?: unknown } }).def ?? {};
-  const inner = innerType ?? before;
+  const { def = {} } = (field ?? {}) as {
+    def?: { innerType?: unknown; in?: unknown; out?: unknown };
+  };
+  // A schema with a further check is a copy with the same parser.
+  if (def.out === amount.def.out) return true;
+  const inner = def.innerType ?? def.in;
   return inner !== undefined && isAmount(inner);
 }
 

@@ -9,6 +9,7 @@ import { describe, expect, test } from 'vitest';
 import type { Actor } from '~/models/access/actor.server';
 import { inviteForm } from '~/models/invitations/invite.server';
 import { countOne } from '~/models/limits/limits.server';
+import { suspendPerson } from '~/models/people/suspend.server';
 import { as } from '../support/caller';
 import { dump } from '../support/database';
 import { reasonsOf } from '../support/refused';
@@ -30,6 +31,16 @@ const rejectionOf = (reason: string, values?: Record<string, string>) => ({
 });
 
 describe('inviting', () => {
+  test('refuses a person whose access the company suspended, and does not offer them', () => {
+    const { db, one, invite } = setUp();
+    const { id, name } = addPhoneOwner(db, 'investor', one.id);
+    const offered = () => inviteForm(as(db, one.admin), { project_id: one.project.id }).people;
+    expect(offered()).toMatchObject([{ id }]);
+    suspendPerson(as(db, one.admin), { id: String(id) });
+    expect(offered()).toEqual([]);
+    expect(reasonsOf(() => invite(one.admin, {}))).toEqual(rejectionOf('suspended', { name }));
+  });
+
   test('sends a stranger one text message for all projects, with the code of the first', () => {
     const { db, one, invite } = setUp();
     const second = project(db, one.entrepreneur, one.assetType.id, { name: 'Second' });

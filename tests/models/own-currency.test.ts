@@ -1,10 +1,13 @@
 import { describe, expect, test } from 'vitest';
+import { positive } from '~/models/books/input';
 import { withoutCurrency } from '~/models/currency-signs';
+import { amount, isAmount, isoDay, orNull, recordId } from '~/models/fields';
 import { findPhase } from '~/models/phases/list.server';
 import { createPhase } from '~/models/phases/save.server';
 import { createProject } from '~/models/projects/save.server';
 import { as } from '../support/caller';
 import { reasonsOf } from '../support/refused';
+import { booksSetUp } from './books/set-up';
 import { phasePayload, phasesSetUp } from './phases-set-up';
 
 describe('an amount', () => {
@@ -31,6 +34,22 @@ describe('an amount', () => {
       expect(withoutCurrency(input, 'ILS')?.trim()).toBe('500');
     expect(withoutCurrency('$500', 'ILS')).toBe(null);
   });
+});
+
+test('knows an amount that has a further check, or is optional', () => {
+  expect([amount, positive, orNull(positive), positive.optional()].map(isAmount)).toEqual([
+    true,
+    true,
+    true,
+    true,
+  ]);
+  expect([isoDay, recordId()].map(isAmount)).toEqual([false, false]);
+});
+
+test('rejects an expense in another currency', () => {
+  const { expense } = booksSetUp();
+  const reason = { text: 'form.errors.currency', values: { currency: 'USD' } };
+  expect(reasonsOf(() => expense('₪500'))).toEqual({ amount: reason });
 });
 
 test('rejects a foreign currency on its field, in lists too', () => {

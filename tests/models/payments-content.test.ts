@@ -1,5 +1,6 @@
-import { payments } from 'db/schema/billing';
+import { payments, transactions } from 'db/schema/billing';
 import { idempotencyKeys } from 'db/schema/sign-in';
+import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { pay } from '~/models/billing/payments/pay.server';
 import { as } from '../support/caller';
@@ -72,6 +73,27 @@ test('lets a declined payment be tried again with the same content', async () =>
     false,
     0,
   ]);
+});
+
+test('takes the same payment again after a refund of all of it', async () => {
+  const { db, send, rows, endPlan } = withoutKey();
+  const { id } = await send();
+  const charge = db.select().from(transactions).where(eq(transactions.paymentId, id)).get()!;
+  const refund = { status: 'refunded', amount: -charge.amount, refundOf: charge.id } as const;
+  db.insert(transactions)
+    .values({
+      ...charge,
+      ...refund,
+      id: undefined,
+      transactionId: 'refund-1',
+      receiptSeries: null,
+      receiptNumber: null,
+    })
+    .run();
+  endPlan();
+  const again = await send();
+  // The charge, its refund and the new charge.
+  expect([again.id === id, rows().length]).toEqual([false, 3]);
 });
 
 test('a key is stronger than the content', async () => {

@@ -207,3 +207,35 @@ test('signing a person out everywhere ends sessions and keys, and they can sign 
   expect(() => signOutPerson(as(db, admin), tenant)).toThrow('forbidden');
   expect(() => signOutPerson(as(db, admin), { id: String(admin.id) })).toThrow('forbidden');
 });
+
+describe('a suspension by the operator', () => {
+  test('takes over the one of a company, which can no longer restore the account', () => {
+    const { db, all, suspend, restore, isActive } = setUp();
+    suspend(all.admin, all.entrepreneur);
+    const access = (by: Actor) => personAccess(as(db, by), { id: String(all.entrepreneur.id) });
+    expect(access(all.superadmin)).toMatchObject({ maySuspend: true, mayRestore: true });
+    suspend(all.superadmin, all.entrepreneur);
+    expect(access(all.admin)).toMatchObject({
+      isByOperator: true,
+      maySuspend: false,
+      mayRestore: false,
+    });
+    expect(() => restore(all.admin, all.entrepreneur)).toThrow('forbidden');
+    restore(all.superadmin, all.entrepreneur);
+    expect(isActive(all.entrepreneur)).toBe(true);
+  });
+
+  test('of a tenant shows to their company, and of a guest to nobody else', () => {
+    const { db, all, suspend, restore } = setUp();
+    const access = (of: Actor) => personAccess(as(db, all.admin), { id: String(of.id) });
+    for (const one of [all.tenant, all.guest]) suspend(all.superadmin, one);
+    expect(access(all.tenant)).toMatchObject({
+      isSuspended: true,
+      isByOperator: true,
+      maySuspend: true,
+      mayRestore: false,
+    });
+    expect(() => restore(all.admin, all.tenant)).toThrow('forbidden');
+    expect(access(all.guest)).toMatchObject({ isSuspended: false, isByOperator: false });
+  });
+});

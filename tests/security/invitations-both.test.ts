@@ -5,8 +5,10 @@ import { people } from 'db/schema/person';
 import { rateLimits } from 'db/schema/sign-in';
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
+import type { Actor } from '~/models/access/actor.server';
 import { dayMs } from '~/models/durations';
 import { eraseInvitations } from '~/models/invitations/erase.server';
+import { invitationLog, projectInvitationList } from '~/models/invitations/log.server';
 import { resendInvitation } from '~/models/invitations/resend.server';
 import { acceptInvitation } from '~/models/invitations/respond.server';
 import { readOutbox } from '~/models/outbox/read.server';
@@ -68,6 +70,19 @@ describe('an invitation by phone and email', () => {
     const [mail] = sentTo(db, email);
     expect(sms?.text).toContain(`&phone=501234567&country_code=%2B972&code=${code}`);
     expect(mail?.text).toContain(`&email=guest%40example.test&code=${code}`);
+  });
+
+  test('shows each invited person only the contact they verified', () => {
+    const { db, invite } = setUp();
+    const byPhone = holder(db, 'phone', 'investor');
+    const byEmail = holder(db, 'email', 'tenant');
+    invite(both);
+    const log = (actor: Actor, search?: string) =>
+      invitationLog(by(db, actor), search ? { search } : {}).rows;
+    expect(log(byPhone)).toMatchObject([{ phone: victimPhone.e164, email: '' }]);
+    expect(log(byEmail)).toMatchObject([{ phone: '', email, countryCode: '' }]);
+    expect(log(byEmail, '501234567')).toEqual([]);
+    expect(projectInvitationList(by(db, byEmail), {}).rows).toMatchObject([{ phone: '', email }]);
   });
 
   test('is sent to both again', () => {

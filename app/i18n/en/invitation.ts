@@ -146,6 +146,7 @@ export const invitation = {
       'Choose a person from the list, or enter their phone number or email address, but not both.',
     twoPeople:
       'The phone number belongs to {{one}} and the email address to {{other}}. Invite them one at a time.',
+    suspended: 'The access of {{name}} is suspended. Restore it before you invite them.',
     'other-role': '{{name}} cannot be invited as an investor or a tenant.',
     member: 'This person is already a member of {{projects}}.',
     invited: 'This person is already invited to {{projects}} and has not answered yet.',

@@ -13,14 +13,14 @@ export const person = {
       guests: 'Guest tenants',
       add: 'Add a tenant',
       create: 'New tenant',
-      empty: 'No tenants yet. Add one here, or invite one to a project by phone number.',
+      empty: 'No tenants yet. Add one here, or invite one to a project by phone number or email.',
     },
     investor: {
       list: 'Investors',
       guests: 'Guest investors',
       add: 'Add an investor',
       create: 'New investor',
-      empty: 'No investors yet. Add one here, or invite one to a project by phone number.',
+      empty: 'No investors yet. Add one here, or invite one to a project by phone number or email.',
     },
     user: {
       list: 'Users',

@@ -21,8 +21,6 @@ const totalWords = new Set([
   'סה"כ עלות',
   'סה"כ תקציב',
   'סה"כ לתשלום',
-  'סך הכל',
-  'סך הכול',
   'סך ביניים',
   'סיכום',
   'סיכום ביניים',
@@ -31,11 +29,13 @@ const totalWords = new Set([
 ]);
 
 const tax =
-  /\s(?:(?:incl|excl|including|excluding|before|after|with|without)\.? (?:vat|tax)|(?:כולל|לא כולל|לפני|אחרי|ללא) מע"מ)$/;
+  /,?\s(?:(?:incl|excl|including|excluding|before|after|with|without)\.? (?:vat|tax)|(?:כולל|לא כולל|לפני|אחרי|ללא) מע"מ)$/;
 
 const plainLabel = (cell: string) =>
   plainCell(cell.replace(/[״“”„]|''|׳׳/g, '"').replace(/[-–־]/g, ' '))
     .replace(/\s*[:=]$/, '')
+    .replace(/\s*\([^)]*\)$/, '')
+    .replace(/^סך הכו?ל/, 'סה"כ')
     .replace(tax, '');
 
 /**

@@ -44,6 +44,7 @@ export const readerRows = (db: Database) =>
       projectMembers,
       and(
         eq(projectMembers.projectId, documents.projectId),
+        eq(projectMembers.isSuspended, false),
         isForMember(sql`${projectMembers.personId}`),
       ),
     )

@@ -121,6 +121,8 @@ function refuseKnown(
     return new Refused(field, `invitation.errors.self.${contact.channel}`);
   if (invitee && !isInvitedRole(invitee.role))
     return new Refused(field, 'invitation.errors.other-role', { name: invitee.name });
+  if (invitee?.isSuspended)
+    return new Refused(field, 'invitation.errors.suspended', { name: invitee.name });
   return undefined;
 }
 

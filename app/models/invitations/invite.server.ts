@@ -2,12 +2,13 @@ import type { Database } from 'db/client.server';
 import { invitations } from 'db/schema/invitation';
 import { people } from 'db/schema/person';
 import { projects } from 'db/schema/project';
-import { and, desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, not, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { type Actor, may } from '~/models/access/actor.server';
 import { AppError, Refused } from '~/models/errors';
 import { recordId } from '~/models/fields';
 import { operation, query } from '~/models/operation.server';
+import { isPersonSuspended } from '~/models/people/allowed.server';
 import { countryOptions } from '~/models/people/countries.server';
 import { findPerson } from '~/models/people/find.server';
 import { peopleVisibleTo } from '~/models/people/visible.server';
@@ -129,6 +130,7 @@ function peopleToInvite(db: Database, actor: Actor, projectId: number) {
         peopleVisibleTo(actor),
         inArray(people.role, [...invitedRoles]),
         eq(people.isActive, true),
+        not(isPersonSuspended(actor)),
         sql`coalesce(${people.phone}, ${people.email}) is not null`,
         sql`not ${isMember}`,
       ),

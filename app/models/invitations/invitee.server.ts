@@ -3,6 +3,7 @@ import { invitations } from 'db/schema/invitation';
 import { people } from 'db/schema/person';
 import { and, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Actor, Audience } from '~/models/access/actor.server';
+import { isPersonSuspended } from '~/models/people/allowed.server';
 import { ofOwnCompany, reachableBy } from '~/models/people/visible.server';
 import { pick } from '~/models/rows.server';
 import { isOf, verifiedAt } from '~/models/sign-in/accounts.server';
@@ -16,6 +17,8 @@ export type Invitee = Pick<
   typeof people.$inferSelect,
   'id' | 'role' | 'name' | 'email' | 'locale' | 'companyId'
 >;
+
+type KnownInvitee = Invitee & { isSuspended: boolean };
 
 /**
  * The people an actor may recognize by a contact. Inviters recognize people of their company and
@@ -33,9 +36,9 @@ export function findVisiblePerson(
   tx: Database,
   actor: Actor,
   contact: Contact,
-): Invitee | undefined {
+): KnownInvitee | undefined {
   return tx
-    .select(columns)
+    .select({ ...columns, isSuspended: isPersonSuspended(actor) })
     .from(people)
     .where(
       and(isOf(contact), isNull(people.deletedAt), or(isKnownTo(actor), eq(people.id, actor.id))),

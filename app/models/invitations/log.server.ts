@@ -13,7 +13,7 @@ import { countOf, pick } from '~/models/rows.server';
 import { isInvitedRole } from './input';
 import { findInvitee } from './invitee.server';
 import { withdrawInvitation } from './respond.server';
-import { addressedTo, invitationsVisibleTo } from './visible.server';
+import { addressedTo, contactsVisibleTo, invitationsVisibleTo } from './visible.server';
 
 const filters = { status: oneOf(invitationStatuses), projectId: anIdOf(isProjectVisible) };
 
@@ -38,7 +38,9 @@ export const invitationLog = listOf({
     ],
     (actor) =>
       isInvitedRole(actor.role)
-        ? sql`select ${invitations.id} as id from ${invitations} where ${addressedTo(actor)}`
+        ? // The index has both contacts, of which one may be someone else's.
+          sql`select ${invitations.id} as id from ${invitations}
+            where ${addressedTo(actor)} and (${invitations.phone} = '' or ${invitations.email} = '')`
         : undefined,
   ),
   rows: findRows,
@@ -70,9 +72,6 @@ function findRows(db: Database, actor: Audience) {
       ...pick(
         invitations,
         'id',
-        'phone',
-        'email',
-        'countryCode',
         'message',
         'role',
         'status',
@@ -81,6 +80,7 @@ function findRows(db: Database, actor: Audience) {
         'code',
         'personId',
       ),
+      ...contactsVisibleTo(actor),
       personName: people.name,
       projectId: projects.id,
       projectName: projects.name,
@@ -103,18 +103,8 @@ export const projectInvitationList = listOf({
   rows: (db, actor) =>
     db
       .select({
-        ...pick(
-          invitations,
-          'id',
-          'role',
-          'phone',
-          'email',
-          'countryCode',
-          'status',
-          'message',
-          'sentAt',
-          'createdAt',
-        ),
+        ...pick(invitations, 'id', 'role', 'status', 'message', 'sentAt', 'createdAt'),
+        ...contactsVisibleTo(actor),
         projectId: projects.id,
         projectName: projects.name,
         location: projects.location,

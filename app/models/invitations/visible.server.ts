@@ -3,6 +3,8 @@ import { people } from 'db/schema/person';
 import { accessSuspensions } from 'db/schema/project';
 import { and, eq, not, or, type SQL, sql } from 'drizzle-orm';
 import type { Audience } from '~/models/access/actor.server';
+import { pick } from '~/models/rows.server';
+import { isInvitedRole } from './input';
 
 export function invitationsVisibleTo(actor: Audience): SQL | undefined {
   switch (actor.role) {
@@ -16,6 +18,29 @@ export function invitationsVisibleTo(actor: Audience): SQL | undefined {
     case 'tenant':
       return addressedTo(actor);
   }
+}
+
+const verifiedPhone = (actor: Audience): SQL =>
+  sql`(select ${people.phone} from ${people}
+    where ${people.id} = ${actor.id} and ${people.phoneVerifiedAt} is not null)`;
+const verifiedEmail = (actor: Audience): SQL =>
+  sql`(select ${people.email} from ${people}
+    where ${people.id} = ${actor.id} and ${people.emailVerifiedAt} is not null)`;
+
+/**
+ * The contacts of an invitation. An invited person sees only their own, because the other one may
+ * be someone else's.
+ */
+export function contactsVisibleTo(actor: Audience) {
+  if (!isInvitedRole(actor.role)) return pick(invitations, 'phone', 'email', 'countryCode');
+  const { phone, email, countryCode } = invitations;
+  const ifOwnPhone = (column: typeof phone | typeof countryCode) =>
+    sql<string>`case when ${phone} = ${verifiedPhone(actor)} then ${column} else '' end`;
+  return {
+    phone: ifOwnPhone(phone),
+    email: sql<string>`case when ${email} = ${verifiedEmail(actor)} then ${email} else '' end`,
+    countryCode: ifOwnPhone(countryCode),
+  };
 }
 
 /** True if the inviting company suspended the actor's access. */
@@ -32,17 +57,13 @@ export function addressedTo(actor: Audience): SQL {
   const ofOwnCompany = actor.seesOnlyOwnCompany
     ? eq(invitations.companyId, actor.companyId ?? 0)
     : undefined;
-  const ownPhone = sql`(select ${people.phone} from ${people}
-    where ${people.id} = ${actor.id} and ${people.phoneVerifiedAt} is not null)`;
-  const ownEmail = sql`(select ${people.email} from ${people}
-    where ${people.id} = ${actor.id} and ${people.emailVerifiedAt} is not null)`;
   const isAssigned = sql`exists (select 1 from ${people}
     where ${people.id} = ${invitations.personId} and ${people.deletedAt} is null)`;
   const isUnassigned = and(eq(invitations.status, 'pending'), sql`not ${isAssigned}`);
   const isAddressee = or(
     eq(invitations.personId, actor.id),
-    and(eq(invitations.phone, ownPhone), isUnassigned),
-    and(eq(invitations.email, ownEmail), isUnassigned),
+    and(eq(invitations.phone, verifiedPhone(actor)), isUnassigned),
+    and(eq(invitations.email, verifiedEmail(actor)), isUnassigned),
   );
   return and(isAddressee, ofOwnCompany, not(isSuspendedHere(actor))) as SQL;
 }

@@ -10,4 +10,4 @@ export const erasedName = '—';
  */
 export const authorName: SQL<string | null> = sql<
   string | null
->`nullif(${people.name}, ${sql.raw(`'${erasedName}'`)})`;
+>`iif(${people.deletedAt} is not null and ${people.name} = ${sql.raw(`'${erasedName}'`)}, null, ${people.name})`;

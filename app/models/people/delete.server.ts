@@ -137,15 +137,16 @@ type DepartingPerson = Pick<PersonRecord, 'id' | 'role' | 'parentId' | 'companyI
 
 /** The company's last person needs no successor; their projects are deleted. */
 export function departureOf(db: Database, person: DepartingPerson): Departure {
-  const others = and(
+  const colleagues = and(
     eq(people.companyId, person.companyId ?? 0),
     ne(people.id, person.id),
-    eq(people.isActive, true),
     isNull(people.deletedAt),
   );
+  /** A suspended colleague cannot take over. */
+  const others = and(colleagues, eq(people.isActive, true));
   const owned = eq(projects.ownerId, person.id);
   const count = countOf(db, projects, and(owned, isNull(projects.deletedAt)));
-  if (!hasAny(db, people, others)) return { ...noDeparture, projects: count };
+  if (!hasAny(db, people, colleagues)) return { ...noDeparture, projects: count };
   const isAdmin = eq(people.role, 'admin');
   const isTopAdmin = person.role === 'admin' && person.parentId === null;
   if (isTopAdmin && !hasAny(db, people, and(others, isAdmin, isNull(people.parentId)))) {

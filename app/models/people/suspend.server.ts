@@ -23,10 +23,21 @@ function findManagedAccess(db: Database, actor: Actor, id: number) {
     .from(people)
     .where(eq(people.id, id))
     .get()!;
-  const isSuspended =
-    scope === 'account' ? !account.isActive : hasAny(db, accessSuspensions, ofCompany(actor, id));
-  return { ...person, scope, isSuspended, suspendedBy: account.suspendedBy };
+  const isByCompany = scope === 'company' && hasAny(db, accessSuspensions, ofCompany(actor, id));
+  // The account of a guest from another company is none of this company's business.
+  const knowsAccount = actor.role === 'superadmin' || person.companyId === actor.companyId;
+  const isAccountSuspended = knowsAccount && !account.isActive;
+  return {
+    ...person,
+    scope,
+    isByCompany,
+    isByOperator: isAccountSuspended && hasAny(db, people, isSuperadmin(account.suspendedBy)),
+    isSuspended: isByCompany || isAccountSuspended,
+  };
 }
+
+const isSuperadmin = (id: number | null) =>
+  and(eq(people.id, id ?? 0), eq(people.role, 'superadmin'));
 
 type ManagedAccess = ReturnType<typeof findManagedAccess>;
 
@@ -45,8 +56,8 @@ export const suspendPerson = operation({
   ...suspending,
   target: ({ db, actor }, idOf) => findManagedAccess(db, actor, idOf('id')),
   run({ tx, actor, now, audit, target: person }) {
-    const { id, name, scope, isSuspended, companyId } = person;
-    if (isSuspended) return { id, name };
+    const { id, name, scope, companyId } = person;
+    if (!maySuspend(actor, person)) return { id, name };
     if (scope === 'company') {
       tx.insert(accessSuspensions)
         .values({ companyId: actor.companyId ?? 0, personId: id, createdAt: now })
@@ -71,7 +82,7 @@ export const restorePerson = operation({
   run({ tx, actor, now, audit, target: person }) {
     const { id, name, scope, isSuspended, companyId } = person;
     if (!isSuspended) return { id, name };
-    if (!mayRestore(tx, actor, person)) throw new AppError('forbidden');
+    if (!mayRestore(actor, person)) throw new AppError('forbidden');
     if (scope === 'company') tx.delete(accessSuspensions).where(ofCompany(actor, id)).run();
     else saveActive(tx, id, { isActive: true, suspendedBy: null }, now);
     audit({ recordId: id, companyId: scope === 'company' ? actor.companyId : companyId });
@@ -101,7 +112,7 @@ export const personAccess = query({
   input: byId,
   run({ db, actor, now }, { id }) {
     const person = findManagedAccess(db, actor, id);
-    const { name, role, parentId, scope, isSuspended } = person;
+    const { name, role, parentId, scope, isSuspended, isByOperator } = person;
     const isOwn = eq(sessions.personId, id);
     return {
       id,
@@ -110,7 +121,9 @@ export const personAccess = query({
       parentId,
       scope,
       isSuspended,
-      mayRestore: isSuspended && mayRestore(db, actor, person),
+      isByOperator,
+      maySuspend: maySuspend(actor, person),
+      mayRestore: mayRestore(actor, person),
       isLastAdmin: scope === 'account' && isLastAdmin(db, person),
       signedIn: scope === 'account' && {
         sessions: countOf(db, sessions, and(isOwn, gt(sessions.expiresAt, now))),
@@ -122,11 +135,22 @@ export const personAccess = query({
 
 export type PersonAccess = ReturnType<typeof personAccess>;
 
+/** A super admin takes over a company's suspension, so that the company cannot restore the account. */
+function maySuspend(
+  actor: Actor,
+  { scope, isSuspended, isByCompany, isByOperator }: ManagedAccess,
+) {
+  if (scope === 'company') return !isByCompany;
+  return !isSuspended || (actor.role === 'superadmin' && !isByOperator);
+}
+
 /** What the super admin suspended, a company cannot restore. */
-function mayRestore(db: Database, actor: Actor, { scope, suspendedBy }: ManagedAccess): boolean {
-  if (scope === 'company' || actor.role === 'superadmin') return true;
-  const isSuperadmin = and(eq(people.id, suspendedBy ?? 0), eq(people.role, 'superadmin'));
-  return !hasAny(db, people, isSuperadmin);
+function mayRestore(
+  actor: Actor,
+  { scope, isSuspended, isByCompany, isByOperator }: ManagedAccess,
+) {
+  if (scope === 'company') return isByCompany;
+  return isSuspended && (actor.role === 'superadmin' || !isByOperator);
 }
 
 /** Without an active admin, no one could manage the company. */

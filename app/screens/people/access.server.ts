@@ -32,7 +32,8 @@ export const personAccessLoader = pageLoader((page) => {
     isSuspended,
     signedIn,
     list: listOf(page, access),
-    suspendHref: isSuspended ? null : personSuspendPath(portal, id),
+    isByOperator: access.isByOperator,
+    suspendHref: access.maySuspend ? personSuspendPath(portal, id) : null,
     restoreHref: access.mayRestore ? personRestorePath(portal, id) : null,
     signOutHref: signedIn ? personSignOutPath(portal, id) : null,
   };

@@ -13,13 +13,13 @@ import type { personAccessLoader } from './access.server';
 /** The state of a person's access, and the links to the pages that change it. */
 export const PersonAccessScreen = withDialogs(function PersonAccess() {
   const access = useLoaderData<typeof personAccessLoader>();
-  const { title, name, role, scope, isSuspended, signedIn, list } = access;
+  const { title, name, role, scope, isSuspended, isByOperator, signedIn, list } = access;
   const { suspendHref, restoreHref, signOutHref } = access;
   const text = useText();
   return (
     <>
       <PageHead title={title} breadcrumbs={[list]} />
-      {isSuspended && !restoreHref && <Alert kind="info">{text('access.byOperator')}</Alert>}
+      {isByOperator && <Alert kind="info">{text('access.byOperator')}</Alert>}
       <Section title={text('access.state')}>
         <Facts
           items={[

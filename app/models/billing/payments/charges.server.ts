@@ -49,6 +49,12 @@ export function findCharge(db: Database, id: number) {
   return { ...charge, reference: charge.reference, refunded, left: charge.amount - refunded };
 }
 
+/** True if everything that a payment charged was refunded, or is about to be. */
+export function isRefunded(db: Database, paymentId: number): boolean {
+  const charge = chargeRows(db, eq(payments.id, paymentId));
+  return charge !== undefined && refundedOf(db, charge.id) >= charge.amount;
+}
+
 /** The charge with a gateway reference; null if it is not ours. */
 export function chargeByReference(
   db: Database,

@@ -28,6 +28,7 @@ import {
 import { addRow, pick } from '~/models/rows.server';
 import { paymentPath, planPayPath } from '~/paths';
 import type { Gateway } from '~/services/payments/gateway';
+import { isRefunded } from './charges.server';
 import { customerOf } from './customer.server';
 import { askGateway, chargeOrder, openPaymentPage } from './gateway-order.server';
 import { assertNoPaymentInProgress, closeEarlierPayments } from './reconcile.server';
@@ -57,7 +58,7 @@ const paymentInput = z.object({
 /**
  * Stores that a charge is about to be requested, at the plan's price. A retry with the same key
  * gets the same payment; without a key, the same content does for ten minutes, unless the payment
- * failed. Of a typed card only what we store anyway is compared, never its number or CVC.
+ * failed or was refunded. Of a typed card only what we store anyway is compared, never its number or CVC.
  */
 const beginPayment = operation({
   name: 'subscription.pay',
@@ -73,7 +74,10 @@ const beginPayment = operation({
       String(card_holder_name ?? '').trim(),
       String(expiry ?? ''),
     ],
-    holds: (tx, result) => findPayment(tx, (result as { id: number }).id)?.state !== 'failed',
+    holds(tx, result) {
+      const { id } = result as { id: number };
+      return findPayment(tx, id)?.state !== 'failed' && !isRefunded(tx, id);
+    },
   },
   input: paymentInput,
   target({ db, actor, gateway }, idOf) {
