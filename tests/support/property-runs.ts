@@ -1,11 +1,14 @@
 import { isRelease } from './tier';
 
+const cases = process.env.PROPERTY_RUNS;
+
 /**
- * The number of generated cases for each property of pure arithmetic. `npm run torture` sets
- * `PROPERTY_RUNS`.
+ * The number of generated cases for each property of pure arithmetic: in the release tier 10,000, or
+ * as many as a minute allows. `npm run torture` sets `PROPERTY_RUNS`, without that limit.
  */
 export const propertyRuns = {
-  numRuns: Number(process.env.PROPERTY_RUNS ?? (isRelease ? 10_000 : 100)),
+  numRuns: Number(cases ?? (isRelease ? 10_000 : 100)),
+  ...(isRelease && !cases && { interruptAfterTimeLimit: 60_000 }),
 };
 
 /**
