@@ -24,7 +24,7 @@ function findManagedAccess(db: Database, actor: Actor, id: number) {
     .where(eq(people.id, id))
     .get()!;
   const isByCompany = scope === 'company' && hasAny(db, accessSuspensions, ofCompany(actor, id));
-  // The account of a guest from another company is none of this company's business.
+  // A company must not learn whether the account of another company's person is suspended.
   const knowsAccount = actor.role === 'superadmin' || person.companyId === actor.companyId;
   const isAccountSuspended = knowsAccount && !account.isActive;
   return {
@@ -135,7 +135,7 @@ export const personAccess = query({
 
 export type PersonAccess = ReturnType<typeof personAccess>;
 
-/** A super admin takes over a company's suspension, so that the company cannot restore the account. */
+/** A super admin can take over a company's suspension, which the company then cannot end. */
 function maySuspend(
   actor: Actor,
   { scope, isSuspended, isByCompany, isByOperator }: ManagedAccess,

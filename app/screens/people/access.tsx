@@ -19,7 +19,9 @@ export const PersonAccessScreen = withDialogs(function PersonAccess() {
   return (
     <>
       <PageHead title={title} breadcrumbs={[list]} />
-      {isByOperator && <Alert kind="info">{text('access.byOperator')}</Alert>}
+      {isByOperator && (scope === 'company' || !restoreHref) && (
+        <Alert kind="info">{text('access.byOperator')}</Alert>
+      )}
       <Section title={text('access.state')}>
         <Facts
           items={[
