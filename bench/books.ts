@@ -44,7 +44,7 @@ export function insertBooks(
         .values({ ...entry, postedAt: now, ...stamps })
         .returning()
         .get();
-      const cost = { entryId, account: 'cost' as const, amount: net, lineId, ...stamps };
+      const cost = { entryId, account: 'work' as const, amount: net, lineId, ...stamps };
       tx.insert(postings)
         .values([cost, { ...cost, account: 'cash' as const, amount: -net }])
         .run();

@@ -99,7 +99,7 @@ const contributionDays = [firstDay, '2016-03-10', '2016-06-10'];
 const accountOf = {
   contribution: 'capital',
   distribution: 'distributed',
-  income: 'income',
+  income: 'rent',
 } as const;
 
 type Entry = {

@@ -1,4 +1,5 @@
-import { accounts, costCategories, entryKinds, incomeCategories } from 'db/schema/book';
+import {  costCategories, entryKinds, incomeCategories } from 'db/schema/book';
+import { apiAccount, apiNames } from '~/models/books/accounts';
 import { createBill, createExpense, createIncome } from '~/models/books/entries.server';
 import { payBill } from '~/models/books/payments.server';
 import { reverseEntry } from '~/models/books/reverse.server';
@@ -63,7 +64,9 @@ const row = presenter<Row>()('EntryRow', {
 });
 
 const posting = presenter<Shown['postings'][number]>()('Posting', {
-  account: oneOf(accounts),
+  /** What it was called before accounts had numbers. */
+  account: from(oneOf(apiNames), ({ account }) => apiAccount(account).account),
+  number: from(whole, ({ account }) => apiAccount(account).number),
   amount: money,
   line_id: maybe(whole),
   line: maybe(text),

@@ -77,8 +77,9 @@ const projectFigures = presenter<Money>()('ProjectMoney', {
   income: money,
   explained: from(
     maybe(explainedFigure),
-    ({ costLines, project, phases }, caller) =>
-      costLines && explainCostByPhase(apiContext(caller, project.id), costLines, phases),
+    ({ costLines, project, phases, notPlanned }, caller) =>
+      costLines &&
+      explainCostByPhase(apiContext(caller, project.id), costLines, { phases, notPlanned }),
   ),
 });
 

@@ -51,7 +51,7 @@ const outcomeFields = {
   capital_needed: money,
   profit: money,
   multiple: maybe(number),
-  paid_outside: from(money, ({ outside }: { outside: number }) => outside),
+  paid_outside: from(money, ({ owedToOwner }: Pick<Outcome, 'owedToOwner'>) => owedToOwner),
   lowest_cash: from(money, ({ low }: Pick<Outcome, 'low'>) => low.balance),
   lowest_month: from(text, ({ low }: Pick<Outcome, 'low'>) => low.month),
   ...irrFields,

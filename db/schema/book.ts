@@ -49,8 +49,83 @@ export const suppliers = sqliteTable(
 export const incomeCategories = ['rent', 'sale', 'other_income'] as const;
 
 /**
- * A part of a phase's budget. Every phase with amounts has one line without a title, for what is
- * not broken down.
+ * The accounts of a project by number (docs/rules.md#accounts). Debit is positive: what the project
+ * owns and what it costs is positive, what it owes and earns is negative.
+ */
+export const accounts = {
+  cash: 100,
+  /** Owed by tenants and buyers. */
+  receivable: 110,
+  /** Tax that others withheld from the project. */
+  tax_receivable: 115,
+  /** Paid to suppliers before their bill. */
+  advances: 120,
+  /** VAT to recover. */
+  vat: 130,
+  /** The purchase price and the costs of the purchase. */
+  property: 200,
+  work: 210,
+  /** Extra values: part of the total cost, never of the budget of the work. */
+  other_cost: 215,
+  financing: 220,
+  holding: 230,
+  selling: 240,
+  /** The cost of what was sold, taken out of the property. */
+  sold: 290,
+  payable: 300,
+  /** Owed to a supplier, but not before it is released. */
+  retention: 310,
+  /** VAT charged to others. */
+  output_vat: 320,
+  /** Tax withheld from others, owed to the tax office. */
+  tax_withheld: 330,
+  /** Approved and not paid. */
+  distributions_payable: 335,
+  deposits: 340,
+  /** Paid in advance by buyers and tenants. */
+  prepayments: 345,
+  /** Owed to lenders. */
+  loan: 350,
+  /** Interest and linkage since the last instalment; computed for a day, never stored. */
+  accrued_interest: 355,
+  /** What the owner paid or took outside the project’s bank. */
+  owner: 360,
+  /** Owed to other projects of the company. */
+  intercompany: 370,
+  /** Paid in by the holders. */
+  capital: 400,
+  distributed: 410,
+  rent: 500,
+  sale: 510,
+  other_income: 520,
+  rounding: 530,
+  cost_of_sales: 540,
+} as const;
+export type Account = keyof typeof accounts;
+export const accountNames = Object.keys(accounts) as [Account, ...Account[]];
+
+/** Where costs are planned and booked: phases belong to the work, the others to no phase. */
+export const costAccounts = [
+  'property',
+  'work',
+  'other_cost',
+  'financing',
+  'holding',
+  'selling',
+] as const satisfies Account[];
+export type CostAccount = (typeof costAccounts)[number];
+
+/** The account of costs without a budget line. */
+export const accountOfCategory = (category: CostCategory | null): CostAccount =>
+  category === 'purchase'
+    ? 'property'
+    : category === 'financing' || category === 'holding' || category === 'selling'
+      ? category
+      : 'work';
+
+/**
+ * A part of a phase's budget, or of the costs outside the work. Every phase and every account with
+ * amounts has one line without a title, for what is not broken down.
  */
 export const budgetLines = sqliteTable(
   'budget_lines',
@@ -59,9 +134,15 @@ export const budgetLines = sqliteTable(
     projectId: integer()
       .notNull()
       .references(() => projects.id, { onDelete: 'cascade' }),
-    /** Null once the phase was deleted; its amounts are 0 then. */
+    /** Null outside the work, and once the phase was deleted; the amounts are 0 then. */
     phaseId: integer().references(() => phases.id, { onDelete: 'set null' }),
-    /** Null for the part of the phase that is not broken down. */
+    account: text({ enum: costAccounts }).notNull().default('work'),
+    /**
+     * True for the lines that follow what is typed on the project: the purchase price on the account
+     * of the property, and the extra values.
+     */
+    isTyped: flag().notNull().default(false),
+    /** Null for the part of the phase or account that is not broken down. */
     title: text(),
     category: text({ enum: costCategories }),
     isContingency: flag().notNull().default(false),
@@ -97,9 +178,15 @@ export const entryKinds = [
   /** The money of a loan arrives, and an instalment is paid (docs/rules.md#loans). */
   'loan',
   'instalment',
+  /** The property is bought, and sold (docs/rules.md#purchase, #sale). */
+  'purchase',
+  'sale',
+  /** Says who paid costs that were typed (docs/rules.md#who-paid). */
+  'payer',
   /** A holder pays a capital call (docs/rules.md#capital-calls). */
   'contribution',
-  /** A holder is paid their part of a distribution (docs/rules.md#distributions). */
+  /** A holder's part of a distribution is approved, and paid (docs/rules.md#distributions). */
+  'approval',
   'distribution',
 ] as const;
 export type EntryKind = (typeof entryKinds)[number];
@@ -139,6 +226,10 @@ export const journalEntries = sqliteTable(
     holdingId: integer(),
     callPartId: integer(),
     distributionPartId: integer(),
+    /** The sale of the property that this entry belongs to. */
+    saleId: integer(),
+    /** The answer to "who paid?" that this entry belongs to. */
+    answerId: integer(),
     /** The amount still to pay; follows the payments. */
     openAmount: money().notNull().default(0),
     /** The reversal of this entry; set once. */
@@ -162,26 +253,9 @@ export const journalEntries = sqliteTable(
     index('journal_entries_holding')
       .on(table.holdingId, table.id)
       .where(sql`holding_id is not null`),
+    index('journal_entries_date').on(table.projectId, table.date),
   ],
 );
-
-export const accounts = [
-  'cost',
-  'vat',
-  'payable',
-  'cash',
-  'income',
-  /** Owed to a supplier, but not before it is released. */
-  'retention',
-  /** Owed to a lender. */
-  'loan',
-  /** Paid in by the holders, and paid out to them. */
-  'capital',
-  'distributed',
-  /** The counterpart of amounts that were typed without a document. */
-  'opening',
-] as const;
-export type Account = (typeof accounts)[number];
 
 export const postings = sqliteTable(
   'postings',
@@ -190,7 +264,7 @@ export const postings = sqliteTable(
     entryId: integer()
       .notNull()
       .references(() => journalEntries.id, { onDelete: 'cascade' }),
-    account: text({ enum: accounts }).notNull(),
+    account: text({ enum: accountNames }).notNull(),
     /** Debit is positive. */
     amount: money().notNull(),
     /** The budget line of a cost, and of the cash paid for it. */
@@ -225,4 +299,47 @@ export const entryFiles = sqliteTable(
     index('entry_files_entry').on(table.entryId, table.id),
     index('entry_files_file').on(table.fileId),
   ],
+);
+
+/**
+ * An answer to the question who paid costs that were typed (docs/rules.md#who-paid): how much of
+ * them the bank paid, the owner, and a holding as its capital. Its entries have the kind `payer`.
+ */
+export const payerAnswers = sqliteTable(
+  'payer_answers',
+  {
+    id: id(),
+    projectId: integer()
+      .notNull()
+      .references(() => projects.id, { onDelete: 'cascade' }),
+    bank: money().notNull(),
+    owner: money().notNull(),
+    capital: money().notNull(),
+    /** The sponsor's holding whose capital it is. */
+    holdingId: integer(),
+    /** The first day on which the past does not move. */
+    freeDay: day().notNull(),
+    answeredBy: integer(),
+    takenBackAt: time(),
+    ...stamps,
+  },
+  (table) => [index('payer_answers_project').on(table.projectId, table.id)],
+);
+
+/** Figures that an upgrade changed, with the reason; listed to the admin until they are read. */
+export const figureChanges = sqliteTable(
+  'figure_changes',
+  {
+    id: id(),
+    projectId: integer()
+      .notNull()
+      .references(() => projects.id, { onDelete: 'cascade' }),
+    figure: text({ enum: ['cash', 'cost', 'owner', 'paidOut'] }).notNull(),
+    /** In minor units. */
+    before: money().notNull(),
+    after: money().notNull(),
+    readAt: time(),
+    ...stamps,
+  },
+  (table) => [index('figure_changes_project').on(table.projectId, table.id)],
 );

@@ -39,6 +39,9 @@ const readExtraValues = (value: unknown): { label: string; amount: number }[] =>
       : [],
   );
 
+export const payers = ['bank', 'owner', 'capital'] as const;
+export type Payer = (typeof payers)[number];
+
 export const projects = sqliteTable(
   'projects',
   {
@@ -78,6 +81,12 @@ export const projects = sqliteTable(
     budgetLockedBy: integer(),
     /** The last day for which the books are closed. */
     booksLockedThrough: day(),
+    /** Who paid what is typed without a document; null until somebody says (docs/rules.md#who-paid). */
+    typedPayer: text({ enum: payers }),
+    /** Who paid the purchase that was entered by its form; null if only its price was typed. */
+    purchasePayer: text({ enum: [...payers, 'nobody'] }),
+    /** The day from which the whole property is no longer the project's. */
+    soldOn: day(),
     version: integer().notNull().default(1),
     deletedAt: time(),
     deletedBy: integer(),
@@ -183,6 +192,8 @@ export const projectValues = sqliteTable(
       .references(() => projects.id, { onDelete: 'cascade' }),
     date: day().notNull(),
     currentPropertyValue: money().notNull(),
+    /** True if it is the value of what is left after sales up to that day (docs/rules.md#sale). */
+    isOfRest: flag().notNull().default(false),
     recordedBy: integer(),
     createdAt: time().notNull(),
   },
@@ -214,3 +225,25 @@ export const dashboardVisits = sqliteTable('dashboard_visits', {
     .references(() => people.id, { onDelete: 'cascade' }),
   visitedAt: time().notNull(),
 });
+
+/**
+ * The expected profit of a project for lists, computed by a job (docs/rules.md#expected-profit).
+ */
+export const projectFigures = sqliteTable(
+  'project_figures',
+  {
+    projectId: integer()
+      .primaryKey()
+      .references(() => projects.id, { onDelete: 'cascade' }),
+    /** In minor units; null without a purchase price or a value. */
+    expectedProfit: money(),
+    /** The hash of what it was computed from; null until the first time. */
+    inputsHash: text(),
+    computedOn: day(),
+    /** True once something was written that may change it. */
+    isMarked: flag().notNull().default(true),
+  },
+  (table) => [
+    index('project_figures_marked').on(table.isMarked, table.projectId).where(sql`is_marked = 1`),
+  ],
+);

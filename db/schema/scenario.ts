@@ -52,6 +52,8 @@ export const scenarios = sqliteTable(
     exitOn: day().notNull(),
     /** The value of the property at the exit. */
     value: money().notNull(),
+    /** The day on which the value was typed; null if it follows the value of the project. */
+    valuedOn: day(),
     /** The cost of selling, in basis points of the value. */
     sellingRate: integer().notNull().default(0),
     /** The tax on the profit of a sale, in basis points. */

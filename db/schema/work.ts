@@ -64,6 +64,11 @@ export const phases = sqliteTable(
     baselineEndDate: day(),
     attachmentFileId: integer().references(() => files.id),
     ...work,
+    /** What of both lies outside the work since the accounts have numbers (docs/rules.md#accounts). */
+    plannedOutside: money().notNull().default(0),
+    actualOutside: money().notNull().default(0),
+    /** What of the actual cost is typed for a day to come, and in no entry. */
+    costToCome: money().notNull().default(0),
   },
   (table) => [
     index('phases_project').on(table.projectId, table.order, table.id),

@@ -169,16 +169,16 @@ describe('a sent call', () => {
     const other = holding(400);
     const id = issued(100);
     const { entryId } = pay(id, one, { amount: '20' });
-    expect([cashOf(db, project_id), page(id).open]).toEqual([2_000, 8_000]);
+    expect([cashOf(db, project_id, '2026-12-31'), page(id).open]).toEqual([2_000, 8_000]);
     expect(errorKeysOf(() => pay(id, one, { amount: '41' }))).toEqual({
       amount: 'capitalCall.errors.overpaid',
     });
     pay(id, one);
     expect(errorKeysOf(() => pay(id, one))).toEqual({ amount: 'capitalCall.errors.paid' });
     pay(id, other);
-    expect([cashOf(db, project_id), page(id).open]).toEqual([10_000, 0]);
+    expect([cashOf(db, project_id, '2026-12-31'), page(id).open]).toEqual([10_000, 0]);
     reverseEntry(owner, { id: entryId });
-    expect([cashOf(db, project_id), page(id).open]).toEqual([8_000, 2_000]);
+    expect([cashOf(db, project_id, '2026-12-31'), page(id).open]).toEqual([8_000, 2_000]);
     expect(checkBooks(db)).toEqual([]);
   });
 

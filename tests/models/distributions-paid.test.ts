@@ -1,7 +1,7 @@
 import { journalEntries, postings } from 'db/schema/book';
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { cashOf, payableCash } from '~/models/books/cash.server';
+import { cashOf, distributable } from '~/models/books/cash.server';
 import { checkBooks } from '~/models/books/check.server';
 import { reverseEntry } from '~/models/books/reverse.server';
 import { deleteDistribution, updateDistribution } from '~/models/distributions/save.server';
@@ -64,10 +64,11 @@ describe('approval', () => {
 describe('payments and reversals', () => {
   test('pay one holder, then everyone else, from the cash of the project', () => {
     const { db, project_id, paidIn, sold, approved, payOut, page, holdings } = setUp();
+    const day = { from: '2026-12-31', today: '2026-12-31' };
     paidIn();
     sold(300_000);
     const id = approved(75_000, '2026-12-31');
-    expect(payableCash(db, project_id)).toBe(122_500_000);
+    expect(distributable(db, project_id, day).limit).toBe(122_500_000);
     payOut(id, { holding_id: String(holdings.a) });
     expect(page(id).parts.map(({ openAmount }) => openAmount > 0)).toEqual([false, true, false]);
     expect(errorKeysOf(() => payOut(id, { holding_id: String(holdings.a) }))).toEqual({
@@ -75,7 +76,7 @@ describe('payments and reversals', () => {
     });
     payOut(id);
     expect(page(id).open).toBe(0);
-    expect(cashOf(db, project_id)).toBe(122_500_000);
+    expect(cashOf(db, project_id, '2026-12-31')).toBe(122_500_000);
     expect(checkBooks(db)).toEqual([]);
   });
 
@@ -115,7 +116,7 @@ describe('payments and reversals', () => {
     reverse(first);
     expect(page(first)).toMatchObject({ status: 'reversed', open: 0, reason: 'Wrong day' });
     expect(amounts(first)).toEqual(before);
-    expect(cashOf(db, project_id)).toBe(130_000_000);
+    expect(cashOf(db, project_id, '2026-12-31')).toBe(130_000_000);
     const distributed = db.select().from(postings).where(eq(postings.account, 'distributed')).all();
     expect(distributed.reduce((sum, { amount }) => sum + amount, 0)).toBe(0);
     expect(amounts(create(1_300_000, '2026-12-31'))).toEqual([74_873_425, 49_126_575, 6_000_000]);

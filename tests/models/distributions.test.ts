@@ -11,20 +11,6 @@ import { as } from '../support/caller';
 import { errorKeysOf } from '../support/refused';
 import { now, distributionsSetUp as setUp } from './distributions-set-up';
 
-test('the form says what of the cash counts as paid for the purchase', () => {
-  const { db, owner, one, paidIn } = setUp();
-  const shown = () => newDistribution(owner, { project_id: one.project.id });
-  const setPrice = (purchasePrice: number) => db.update(projects).set({ purchasePrice }).run();
-  paidIn();
-  setPrice(0);
-  const { payable, forPurchase } = shown();
-  expect(forPurchase).toBe(0);
-  setPrice(70_000_000);
-  expect(shown()).toMatchObject({ payable, forPurchase: 70_000_000 });
-  setPrice(payable + 1);
-  expect(shown().forPurchase).toBe(payable);
-});
-
 describe('what each holder gets', () => {
   test('is the vector with a catch-up, to the unit', () => {
     const { paidIn, sold, create, page, amounts } = setUp();

@@ -65,7 +65,7 @@ export function investmentsSetUp() {
       return id;
     },
     net: (on = '2026-12-31') =>
-      netValues(db, statesOn(db, [project_id], on), on).get(project_id)! / 100,
+      netValues(db, statesOn(db, [project_id], on), on).get(project_id)!.net / 100,
     figures: (on?: string) => investmentPage(reader, { id: own, on }).figures,
   };
 }

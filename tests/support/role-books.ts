@@ -29,7 +29,7 @@ export function newBooks(db: Database, { companyId, projectId, phaseId, word }: 
     openAmount: 11_700,
     postedAt: Date.now(),
   });
-  add(db, postings, { entryId: bill, account: 'cost', amount: 11_700, lineId });
+  add(db, postings, { entryId: bill, account: 'work', amount: 11_700, lineId });
   add(db, postings, { entryId: bill, account: 'payable', amount: -11_700, lineId });
   return {
     bill,

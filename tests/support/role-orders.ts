@@ -51,7 +51,7 @@ function retainedBill(db: Database, { projectId, supplierId, lineId, orderLineId
     openAmount: 9_000,
     postedAt: Date.now(),
   });
-  add(db, postings, { entryId, account: 'cost', amount: 10_000, lineId, orderLineId });
+  add(db, postings, { entryId, account: 'work', amount: 10_000, lineId, orderLineId });
   add(db, postings, { entryId, account: 'payable', amount: -9_000, lineId });
   add(db, postings, { entryId, account: 'retention', amount: -1_000, lineId, orderLineId });
 }

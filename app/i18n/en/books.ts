@@ -6,6 +6,10 @@ export const books = {
     budget: 'Budget',
   },
   kind: {
+    purchase: 'Purchase',
+    sale: 'Sale',
+    payer: 'Who paid',
+    approval: 'Distribution approved',
     expense: 'Expense',
     bill: 'Bill',
     payment: 'Payment',
@@ -61,6 +65,7 @@ export const books = {
   },
   errors: {
     vatRate: 'Enter a rate such as 18 or 17.5.',
+    future: 'This day has not come yet. Enter what is still to come in the plan.',
     year: 'Check the year of the date.',
     positive: 'Enter an amount above 0.',
     receipts: 'Add at most {{most}} files.',

@@ -25,6 +25,17 @@ export const distribution = {
       'No distributions yet. Enter the cash and check each holder’s part before another person approves it.',
     name: 'Distribution {{number}}',
   },
+  limit: {
+    cash: 'Bank and cash on {{day}}',
+    retention: 'Retained from suppliers',
+    vat: 'VAT to pay over',
+    taxWithheld: 'Tax withheld, to remit',
+    distributions: 'Approved distributions not paid yet',
+    deposits: 'Deposits',
+    prepayments: 'Paid in advance by buyers and tenants',
+    overdue: 'Bills that are due',
+    owner: 'Owed to the owner',
+  },
   form: {
     createTitle: 'New distribution',
     editTitle: 'Edit distribution {{number}}',

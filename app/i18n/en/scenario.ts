@@ -117,6 +117,13 @@ export const scenario = {
     value: 'Value at the exit',
   },
   source: {
+    withheld: 'Withheld tax to remit',
+    claims: 'Owed to the project',
+    deposits: 'Deposits and advances to return',
+    purchase: 'Purchase price',
+    other: 'Extra values',
+    outside: 'Remaining costs outside the work',
+    owner: 'Owner’s account',
     bill: 'Open bills',
     retention: 'Retained money of suppliers',
     vat: 'VAT',
@@ -145,6 +152,8 @@ export const scenario = {
     tax: 'Tax',
   },
   explain: {
+    dueToOwner: 'Owed to the owner, who paid for the project',
+    notPlanned: 'Renovation cost that is not planned yet',
     profit: 'Booked so far, and what is still to come',
     booked: 'In the books',
     income: 'Income',

@@ -8,6 +8,10 @@ export const books: typeof english = {
     budget: 'תקציב',
   },
   kind: {
+    purchase: 'רכישה',
+    sale: 'מכירה',
+    payer: 'מי שילם',
+    approval: 'אישור חלוקה',
     expense: 'הוצאה',
     bill: 'חשבון לתשלום',
     payment: 'תשלום',
@@ -62,6 +66,7 @@ export const books: typeof english = {
   },
   errors: {
     vatRate: 'יש להזין שיעור כגון 18 או 17.5.',
+    future: 'היום הזה עוד לא הגיע. מה שעוד צפוי נרשם בתכנון.',
     year: 'יש לבדוק את השנה שבתאריך.',
     positive: 'יש להזין סכום גדול מ־0.',
     receipts: 'אפשר לצרף עד {{most}} קבצים.',

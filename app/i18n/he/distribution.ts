@@ -27,6 +27,17 @@ export const distribution: typeof english = {
       'אין עדיין חלוקות. מזינים את הסכום, רואים כמה כל מחזיק יקבל לפי התנאים, ומעבירים לאישור.',
     name: 'חלוקה {{number}}',
   },
+  limit: {
+    cash: 'בנק וקופה ב-{{day}}',
+    retention: 'עיכבון של ספקים',
+    vat: 'מע״מ לתשלום',
+    taxWithheld: 'ניכוי מס במקור לתשלום',
+    distributions: 'חלוקות שאושרו ועוד לא שולמו',
+    deposits: 'פיקדונות',
+    prepayments: 'תקבולים מראש מקונים ומשוכרים',
+    overdue: 'חשבונות שהגיע מועדם',
+    owner: 'חוב לבעלים',
+  },
   form: {
     createTitle: 'חלוקה חדשה',
     editTitle: 'עריכת חלוקה {{number}}',

@@ -115,6 +115,13 @@ export const scenario: typeof english = {
     value: 'שווי במימוש',
   },
   source: {
+    withheld: 'ניכוי מס במקור לתשלום',
+    claims: 'חובות לפרויקט',
+    deposits: 'פיקדונות ומקדמות להחזרה',
+    purchase: 'מחיר הרכישה',
+    other: 'ערכים נוספים',
+    outside: 'יתרת עלויות שמחוץ לעבודות',
+    owner: 'חשבון הבעלים',
     bill: 'חשבונות פתוחים',
     retention: 'עיכבון של ספקים',
     vat: 'מע״מ',
@@ -143,6 +150,8 @@ export const scenario: typeof english = {
     tax: 'מס',
   },
   explain: {
+    dueToOwner: 'חוב לבעלים, ששילמו עבור הפרויקט',
+    notPlanned: 'עלות שיפוץ שעוד לא תוכננה',
     profit: 'מה שנרשם עד כה, ומה שעוד צפוי',
     booked: 'בספרים',
     income: 'הכנסות',

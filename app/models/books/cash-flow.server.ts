@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { todayFor } from '~/models/access/times.server';
 import { recordId } from '~/models/fields';
 import { query } from '~/models/operation.server';
 import { findProject } from '~/models/projects/visible.server';
@@ -24,9 +25,9 @@ export function cashFlowOf(months: Cash[]): CashMonth[] {
 export const cashFlow = query({
   ...bookReading,
   input: z.object({ project_id: recordId() }),
-  run({ db, actor }, { projectId }) {
+  run({ db, actor, now }, { projectId }) {
     const project = findProject(db, actor, projectId);
-    const rows = cashFlowOf(movementsByMonth(db, projectId));
+    const rows = cashFlowOf(movementsByMonth(db, projectId, todayFor({ actor, now })));
     const sum = (name: 'cashIn' | 'cashOut') => rows.reduce((total, row) => total + row[name], 0);
     const [cashIn, cashOut] = [sum('cashIn'), sum('cashOut')];
     return { project, rows, total: { cashIn, cashOut, balance: cashIn - cashOut } };

@@ -1,21 +1,81 @@
 import type { Database } from 'db/client.server';
-import { distributionParts, distributions } from 'db/schema/distribution';
-import { eq, sql } from 'drizzle-orm';
-import { sumsOf } from './sums.server';
+import { sql } from 'drizzle-orm';
+import type { Books } from './balances';
+import { booksOn } from './books.server';
 
-/** The money of a project: what came in less what was paid out, in minor units. */
-export const cashOf = (db: Database, projectId: number): number =>
-  sumsOf(db, projectId).accounts.cash;
+/** The money of a project on a day: account 100. */
+export const cashOf = (db: Database, projectId: number, day: string): number =>
+  booksOn(db, projectId, day).cash;
 
-/** The cash that no approved distribution still has to pay. */
-export const payableCash = (db: Database, projectId: number): number =>
-  cashOf(db, projectId) - unpaidOf(db, projectId);
+/** What the bank has to keep on a day, by reason, each at least 0, in minor units. */
+export type Reserved = {
+  retention: number;
+  /** VAT charged and not yet paid over, less the VAT to recover. */
+  vat: number;
+  taxWithheld: number;
+  /** Distributions that are approved and not paid. */
+  distributions: number;
+  deposits: number;
+  prepayments: number;
+  /** Bills whose day to pay has come. */
+  overdue: number;
+  owner: number;
+};
 
-/** Returns the unpaid amount of approved distributions. */
-export const unpaidOf = (db: Database, projectId: number): number =>
-  db
-    .select({ open: sql<number>`coalesce(sum(${distributionParts.openAmount}), 0)` })
-    .from(distributionParts)
-    .innerJoin(distributions, eq(distributions.id, distributionParts.distributionId))
-    .where(eq(distributions.projectId, projectId))
-    .get()?.open ?? 0;
+/** What can be distributed, and what it is computed from, on the day on which it is lowest. */
+export type CashLimit = { limit: number; day: string; cash: number; reserved: Reserved };
+
+/**
+ * The most that can be distributed on a day: the lowest, from that day to today, of the bank less
+ * what it owes others (docs/rules.md#distribution-limit).
+ */
+export function distributable(
+  db: Database,
+  projectId: number,
+  { from, today }: { from: string; today: string },
+): CashLimit {
+  const days = db
+    .all<{ day: string }>(
+      sql`select distinct date as day from journal_entries where project_id = ${projectId}
+        and date > ${from} and date <= ${today}
+      union select distinct due_date from journal_entries where project_id = ${projectId}
+        and open_amount > 0 and due_date > ${from} and due_date <= ${today}
+      order by day`,
+    )
+    .map(({ day }) => day);
+  const limits = [from, ...days].map((day) => limitOn(db, projectId, day));
+  return limits.reduce((lowest, next) => (next.limit < lowest.limit ? next : lowest));
+}
+
+function limitOn(db: Database, projectId: number, day: string): CashLimit {
+  const books = booksOn(db, projectId, day);
+  const reserved = reservedIn(books, overdueOn(db, projectId, day));
+  const held = Object.values(reserved).reduce((sum, amount) => sum + amount, 0);
+  return { limit: Math.max(0, books.cash - held), day, cash: books.cash, reserved };
+}
+
+const reservedIn = (books: Readonly<Books>, overdue: number): Reserved => ({
+  retention: owed(books.retention),
+  vat: owed(books.output_vat + books.vat),
+  taxWithheld: owed(books.tax_withheld),
+  distributions: owed(books.distributions_payable),
+  deposits: owed(books.deposits),
+  prepayments: owed(books.prepayments),
+  overdue,
+  owner: owed(books.owner),
+});
+
+const owed = (balance: number): number => Math.max(0, -balance);
+
+/** What of the bills of earlier days was still to be paid on a day, though it was due. */
+const overdueOn = (db: Database, projectId: number, day: string): number =>
+  db.get<{ owed: number }>(sql`
+    select coalesce(sum(max(0, owed)), 0) as owed from (
+      select -sum(p.amount) as owed
+      from journal_entries as bill
+      join journal_entries as e on e.id = bill.id or e.pays = bill.id
+        or e.reverses = bill.id
+      join postings as p on p.entry_id = e.id and p.account = 'payable'
+      where bill.project_id = ${projectId} and bill.kind in ('bill', 'release')
+        and coalesce(bill.due_date, bill.date) <= ${day} and e.date <= ${day}
+      group by bill.id)`)!.owed;

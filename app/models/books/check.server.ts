@@ -1,6 +1,7 @@
 import type { Database } from 'db/client.server';
 import { sql } from 'drizzle-orm';
 import { checkLinkedPayments } from '~/models/loans/check-linked.server';
+import { inCostAccounts } from './accounts';
 
 /** A figure of the books that differs from its entries. */
 export type BookFault = { projectId: number; fault: string };
@@ -28,7 +29,7 @@ export function checkBooks(db: Database): BookFault[] {
       'actual cost of budget line',
       sql`select l.project_id as projectId, l.id, l.actual as kept,
           coalesce(sum(p.amount), 0) as computed
-        from budget_lines as l left join postings as p on p.line_id = l.id and p.account = 'cost'
+        from budget_lines as l left join postings as p on p.line_id = l.id and p.account in ${inCostAccounts}
         group by l.id having kept <> computed`,
     ),
     ...faults(
@@ -36,7 +37,7 @@ export function checkBooks(db: Database): BookFault[] {
       sql`select l.project_id as projectId, l.id, l.paid as kept,
           -coalesce(sum(p.amount), 0) as computed
         from budget_lines as l
-        left join postings as p on p.line_id = l.id and p.account in ('cash', 'opening')
+        left join postings as p on p.line_id = l.id and p.account in ('cash', 'owner')
         group by l.id having kept <> computed`,
     ),
     ...faults(
@@ -54,7 +55,7 @@ export function checkBooks(db: Database): BookFault[] {
       sql`select o.project_id as projectId, l.id, l.billed as kept,
           coalesce(sum(p.amount), 0) as computed
         from order_lines as l join orders as o on o.id = l.order_id
-        left join postings as p on p.order_line_id = l.id and p.account = 'cost'
+        left join postings as p on p.order_line_id = l.id and p.account in ${inCostAccounts}
         group by l.id having kept <> computed`,
     ),
     ...faults(
@@ -83,8 +84,8 @@ export function checkBooks(db: Database): BookFault[] {
     ...faults(
       'open amount of distribution part',
       sql`select d.project_id as projectId, p.id, p.open_amount as kept,
-          p.amount - coalesce((select sum(paid.amount) from journal_entries as e
-            join postings as paid on paid.entry_id = e.id and paid.account = 'distributed'
+          coalesce((select -sum(paid.amount) from journal_entries as e
+            join postings as paid on paid.entry_id = e.id and paid.account = 'distributions_payable'
             where e.holding_id = p.holding_id and e.distribution_part_id = p.id), 0) as computed
         from distribution_parts as p join distributions as d on d.id = p.distribution_id
         where d.status = 'approved' and kept <> computed`,
@@ -103,21 +104,44 @@ export function checkBooks(db: Database): BookFault[] {
           where r.index_id = l.index_id and r.month = l.base_month)`,
     ),
     ...checkLinkedPayments(db),
-    ...phaseFaults(db, 'planned cost of phase', 'planned_cost', 'l.original + l.approved'),
-    ...phaseFaults(db, 'actual cost of phase', 'actual_cost', 'l.actual'),
+    ...faults(
+      'account of the costs on budget line',
+      sql`select l.project_id as projectId, l.id, count(*) as kept, 0 as computed
+        from budget_lines as l join postings as p on p.line_id = l.id
+        where p.account in ${inCostAccounts} and p.account <> l.account group by l.id`,
+    ),
+    ...phaseFaults(db, 'planned cost of phase', 'planned_cost', {
+      outside: 'planned_outside',
+      ofLine: 'l.original + l.approved',
+      ofPhase: '0',
+    }),
+    ...phaseFaults(db, 'actual cost of phase', 'actual_cost', {
+      outside: 'actual_outside',
+      ofLine: 'l.actual',
+      ofPhase: 'part.cost_to_come',
+    }),
   ];
 }
 
-/** The costs of a phase are those of its lines and of the phases below it. */
-function phaseFaults(db: Database, what: string, column: string, ofLine: string): BookFault[] {
+/**
+ * The costs of a phase are those of its lines and of the phases below it, with what lies outside the
+ * work or is still to come.
+ */
+function phaseFaults(
+  db: Database,
+  what: string,
+  column: string,
+  { outside, ofLine, ofPhase }: { outside: string; ofLine: string; ofPhase: string },
+): BookFault[] {
   const rows = db.all<Row>(sql`
     with recursive below (top, id) as (
       select id, id from phases
       union all select below.top, phases.id from phases join below on phases.parent_id = below.id)
     select phases.project_id as projectId, phases.id, phases.${sql.raw(column)} as kept,
-      coalesce(sum(${sql.raw(ofLine)}), 0) as computed
-    from phases join below on below.top = phases.id
-    left join budget_lines as l on l.phase_id = below.id
+      phases.${sql.raw(outside)} + sum(${sql.raw(ofPhase)} + coalesce((
+        select sum(${sql.raw(ofLine)}) from budget_lines as l where l.phase_id = part.id), 0))
+        as computed
+    from phases join below on below.top = phases.id join phases as part on part.id = below.id
     group by phases.id having kept <> computed`);
   return rows.map(({ projectId, id, kept, computed }) => ({
     projectId,

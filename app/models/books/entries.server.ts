@@ -10,6 +10,7 @@ import { orderLineFor, retainedOf } from '~/models/orders/billing.server';
 import { findOrder } from '~/models/orders/list.server';
 import type { CamelKeys } from '~/models/payload';
 import { findProject, type Project } from '~/models/projects/visible.server';
+import { proposedCost, soldCost } from '~/models/sales/cost.server';
 import { rememberLast, supplierNamed } from '~/models/suppliers/find.server';
 import { documentDay } from './document-day.server';
 import { announceExceeded, exceededIn } from './exceeded.server';
@@ -21,7 +22,7 @@ import {
   maxReceipts,
   receiptUploads,
 } from './input';
-import { lineFor } from './lines.server';
+import { lineFor, lineOf } from './lines.server';
 import { type NewPosting, postEntry } from './post.server';
 import { reverseForCorrection } from './reverse.server';
 
@@ -115,18 +116,21 @@ function postCost(caller: Writer, project: Project, kind: 'expense' | 'bill', in
   const ordered = kind === 'bill' ? orderLineFor(tx, project, input) : null;
   const orderLineId = ordered?.id ?? null;
   const retained = ordered ? retainedOf(net, ordered.retention) : 0;
-  const lineId = ordered?.lineId ?? lineFor(caller, project.id, input);
   const owner = { actor, now, companyId: project.companyId };
   const supplier = input.supplier === null ? null : supplierNamed(tx, owner, input.supplier);
   const category = input.category ?? supplier?.lastCategory ?? null;
   if (supplier) rememberLast(tx, supplier.id, { lastCategory: category, lastVatRate: vatRate });
   const supplierId = supplier?.id ?? null;
+  const line = ordered
+    ? lineOf(tx, project.id, ordered.lineId)!
+    : lineFor(caller, project.id, { ...input, category });
+  const lineId = line.id;
   const reclaimed = reclaimsVat ? vat : 0;
   const cost = amount - reclaimed;
   const account = kind === 'bill' ? 'payable' : 'cash';
   // The line knows the payment of its cost, not that of the VAT.
   const rows: NewPosting[] = [
-    { account: 'cost', amount: cost, lineId, orderLineId },
+    { account: line.account, amount: cost, lineId, orderLineId },
     { account: 'vat', amount: reclaimed },
     { account, amount: retained - cost, lineId },
     { account, amount: -reclaimed },
@@ -145,8 +149,13 @@ function postIncome(caller: Writer, project: Project, input: IncomeInput) {
   const entry = { ...documentOf(caller, project, 'income', input), category, net, vat };
   return postEntry(caller.tx, caller, entry, [
     { account: 'cash', amount },
-    { account: 'income', amount: -net },
-    { account: 'vat', amount: -vat },
+    { account: category, amount: -net },
+    { account: 'output_vat', amount: -vat },
+    ...soldCost(
+      category === 'sale' && project.soldOn === null
+        ? proposedCost(caller.tx, project.id, { price: net, day: entry.date })
+        : 0,
+    ),
   ]);
 }
 

@@ -8,6 +8,8 @@ export type LineAmounts = {
   actual: number;
   paid: number;
   toComplete: number | null;
+  /** True once the phase of the line is completed: the rest of its budget is not spent any more. */
+  isFinished: boolean;
 };
 
 /** The expected cost at completion of a line (docs/rules.md#forecast). */
@@ -17,14 +19,29 @@ export function forecastOf({
   open,
   actual,
   toComplete,
+  isFinished,
 }: Omit<LineAmounts, 'paid'>): number {
   if (toComplete !== null) return actual + open + toComplete;
+  if (isFinished) return actual + open;
   return Math.max(original + approved, actual + open);
 }
 
 type Contingency = Pick<LineAmounts, 'original' | 'approved' | 'open' | 'actual'> & {
   isContingency: boolean;
 };
+
+type Planned = Pick<LineAmounts, 'original' | 'actual' | 'open'>;
+
+/**
+ * What of the renovation cost no line of the work plans yet (docs/rules.md#not-planned), in minor
+ * units: a line counts with its original budget, or without one with what it cost and has on order.
+ */
+export const notPlanned = (renovationCost: number | null, work: readonly Planned[]): number =>
+  Math.max(
+    0,
+    (renovationCost ?? 0) -
+      work.reduce((sum, { original, actual, open }) => sum + (original || actual + open), 0),
+  );
 
 /** Returns the remaining contingency of a budget, or null if it has none. */
 export function contingencyOf(lines: readonly Contingency[]): number | null {

@@ -4,12 +4,14 @@ import { phases } from 'db/schema/work';
 import { and, asc, desc, eq, inArray, ne, or, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Text, TextKey } from '~/i18n/words';
+import { todayFor } from '~/models/access/times.server';
 import { recordId } from '~/models/fields';
 import type { Cell } from '~/models/lists/spec';
 import type { ListState } from '~/models/lists/state';
 import { type Caller, type Payload, query } from '~/models/operation.server';
 import { findProject } from '~/models/projects/visible.server';
 import { pick } from '~/models/rows.server';
+import { inCostAccounts } from './accounts';
 import { movementsByMonth } from './by-month.server';
 import { bookReading } from './input';
 import { entryList, linesUnder } from './list.server';
@@ -85,8 +87,8 @@ export function journalTotals(
     );
     const { cost, paid } = caller.db
       .select({
-        cost: sql<number>`coalesce(sum(iif(${postings.account} = 'cost', ${postings.amount}, 0)), 0)`,
-        paid: sql<number>`coalesce(-sum(iif(${postings.account} in ('cash', 'opening'),
+        cost: sql<number>`coalesce(sum(iif(${postings.account} in ${inCostAccounts}, ${postings.amount}, 0)), 0)`,
+        paid: sql<number>`coalesce(-sum(iif(${postings.account} in ('cash', 'owner'),
           ${postings.amount}, 0)), 0)`,
       })
       .from(postings)
@@ -99,9 +101,9 @@ export function journalTotals(
 }
 
 /** VAT only where there is some. */
-function monthTotals({ db, actor }: Caller, payload: Payload, month: string): JournalTotals {
+function monthTotals({ db, actor, now }: Caller, payload: Payload, month: string): JournalTotals {
   const { id } = findProject(db, actor, Number(payload.project_id));
-  const moved = movementsByMonth(db, id).filter((row) => row.month === month);
+  const moved = movementsByMonth(db, id, todayFor({ actor, now })).filter((row) => row.month === month);
   const { cashIn, cashOut } = moved[0] ?? { cashIn: 0, cashOut: 0 };
   const [vat] = vatMonthsOf(moved);
   if (!vat) return { cashIn, cashOut };

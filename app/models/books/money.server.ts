@@ -1,16 +1,19 @@
 import type { Database } from 'db/client.server';
-import { budgetLines, journalEntries } from 'db/schema/book';
+import { budgetLines, costAccounts, journalEntries } from 'db/schema/book';
+import { phases } from 'db/schema/work';
 import { asc, eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
+import { todayFor } from '~/models/access/times.server';
 import { checkbox, recordId } from '~/models/fields';
 import { type Caller, query } from '~/models/operation.server';
 import { openByLine } from '~/models/orders/open.server';
 import { phasesOf } from '~/models/phases/list.server';
-import { spentOn } from '~/models/projects/spent.server';
+import { outsideWorkOf } from '~/models/projects/spent.server';
 import { findProject } from '~/models/projects/visible.server';
 import { pick } from '~/models/rows.server';
 import { costLinesOf } from '~/models/scenarios/cost-lines';
-import { contingencyOf, forecastOf, type LineAmounts } from './forecast';
+import { booksOn } from './books.server';
+import { contingencyOf, forecastOf, type LineAmounts, notPlanned } from './forecast';
 import { bookReading } from './input';
 
 export type Figures = {
@@ -48,19 +51,27 @@ export const sumOfFigures = (rows: Figures[]): Figures => {
 
 export function linesOfProject(db: Database, projectId: number) {
   const rows = db
-    .select(
-      pick(
+    .select({
+      ...pick(
         budgetLines,
-        ...(['id', 'phaseId', 'title', 'category', 'isContingency', 'version'] as const),
+        ...(['id', 'phaseId', 'account', 'isTyped', 'title', 'category'] as const),
+        ...(['isContingency', 'version'] as const),
         ...(['original', 'approved', 'toComplete', 'actual', 'paid'] as const),
       ),
-    )
+      isFinished: sql<number>`coalesce(${phases.status} = 'completed', 0)`,
+      /** Typed for a day to come, on the line of the phase that is not broken down. */
+      costToCome: sql<number>`iif(${budgetLines.title} is null, coalesce(${phases.costToCome}, 0), 0)`,
+    })
     .from(budgetLines)
+    .leftJoin(phases, eq(phases.id, budgetLines.phaseId))
     .where(eq(budgetLines.projectId, projectId))
     .orderBy(asc(budgetLines.order), asc(budgetLines.id))
     .all();
   const open = openByLine(db, projectId);
-  return rows.map((row) => ({ ...row, ...figuresOf({ ...row, open: open.get(row.id) ?? 0 }) }));
+  return rows.map(({ costToCome, ...row }) => {
+    const line = { ...row, isFinished: row.isFinished === 1 };
+    return { ...line, ...figuresOf({ ...line, open: (open.get(row.id) ?? 0) + costToCome }) };
+  });
 }
 
 export type BudgetLine = ReturnType<typeof linesOfProject>[number];
@@ -75,33 +86,75 @@ export const budgetLineList = query({
   },
 });
 
-/** The money of a project: its budget by phase and line, its debts and its income. */
+/** The costs outside the work by account, as rows beside the phases. */
+function outsideOf(lines: BudgetLine[]) {
+  const outside = costAccounts.filter((account) => account !== 'work');
+  return outside.flatMap((account) => {
+    const own = lines.filter((line) => line.account === account);
+    return own.length === 0 ? [] : [{ account, lines: own, figures: sumOfFigures(own) }];
+  });
+}
+
+/**
+ * The money of a project: the budget of the work by phase and line, the costs outside the work, its
+ * accounts, debts and income.
+ */
 export const projectMoney = query({
   ...bookReading,
   input: z.object({ project_id: recordId(), explain: checkbox }),
-  run({ db, actor }, { projectId, explain }) {
+  run({ db, actor, now }, { projectId, explain }) {
     const project = findProject(db, actor, projectId);
     const lines = linesOfProject(db, projectId);
-    const phases = phasesOf(db, projectId).map(({ id, title, depth, status }) => {
-      const own = lines.filter(({ phaseId }) => phaseId === id);
+    const work = lines.filter(({ account }) => account === 'work');
+    const plannedPhases = phasesOf(db, projectId).map(({ id, title, depth, status }) => {
+      const own = work.filter(({ phaseId }) => phaseId === id);
       return { id, title, depth, status, lines: own, figures: sumOfFigures(own) };
     });
-    const ofDeletedPhases = lines.filter(({ phaseId }) => phaseId === null);
-    const total = sumOfFigures(lines);
+    const ofDeletedPhases = work.filter(({ phaseId }) => phaseId === null);
+    const unplanned = notPlannedOf(project, lines, plannedPhases);
+    const sum = sumOfFigures(work);
+    /** With what no line plans yet, which is over no budget. */
+    const total = { ...sum, forecast: sum.forecast + unplanned };
     return {
       project,
-      phases: phases.map((phase, place) => ({ ...phase, total: withParts(phases, place) })),
+      phases: plannedPhases.map((phase, place) => ({
+        ...phase,
+        total: withParts(plannedPhases, place),
+      })),
       /** The lines that explain the expected cost; null unless requested. */
-      costLines: explain ? costLinesOf(lines, phases) : null,
+      costLines: explain ? costLinesOf(work, plannedPhases) : null,
       others: ofDeletedPhases.filter(({ original, actual }) => original !== 0 || actual !== 0),
+      /** Of the work alone. */
       total,
-      contingencyLeft: contingencyOf(lines),
-      /** Extra values, which are not in the books but which the project's page counts as spent. */
-      extraValues: spentOn(db, projectId) - total.actual,
+      outside: outsideOf(lines),
+      notPlanned: unplanned,
+      contingencyLeft: contingencyOf(work),
+      books: booksOn(db, projectId, todayFor({ actor, now })),
+      /** Costs outside the work but the purchase price, typed or booked. */
+      extraValues: outsideWorkOf(db, projectId),
       ...entrySums(db, projectId),
     };
   },
 });
+
+type Renovated = { renovationCost: number | null; budgetLockedAt: number | null };
+
+/**
+ * What of the renovation cost is not planned yet: nothing once the budget is locked or all phases
+ * are completed.
+ */
+export const notPlannedOf = (
+  { renovationCost, budgetLockedAt }: Renovated,
+  lines: BudgetLine[],
+  planned: readonly { status: string }[],
+): number =>
+  budgetLockedAt !== null ||
+  (planned.length > 0 && planned.every(({ status }) => status === 'completed'))
+    ? 0
+    : notPlanned(
+        renovationCost,
+        lines.filter(({ account }) => account === 'work'),
+      );
 
 /**
  * The figures of a budget line, or of a phase with the phases under it, by the filters of a list;
@@ -113,9 +166,9 @@ export function figuresAt(
   { phase_id: phaseId, line_id: lineId }: Record<string, string | undefined>,
 ): Figures | null {
   if (!phaseId && !lineId) return null;
-  const { phases, others } = projectMoney(caller, { project_id: projectId });
+  const { phases, others, outside } = projectMoney(caller, { project_id: projectId });
   if (!lineId) return phases.find(({ id }) => id === Number(phaseId))?.total ?? null;
-  const lines = [...phases.flatMap((phase) => phase.lines), ...others];
+  const lines = [...phases.flatMap((phase) => phase.lines), ...others, ...outside.flatMap((row) => row.lines)];
   return lines.find(({ id }) => id === Number(lineId)) ?? null;
 }
 

@@ -14,6 +14,7 @@ import { eq, inArray, sql } from 'drizzle-orm';
 import type { Caller } from '~/models/caller';
 import { dayAfter } from '~/models/finance/days';
 import { addRow } from '~/models/rows.server';
+import { isCostAccount } from './accounts';
 
 /**
  * Debit is positive. `lineId` is the budget line of a cost, or of the cash paid for one;
@@ -47,6 +48,8 @@ type NewEntry = {
     | 'holdingId'
     | 'callPartId'
     | 'distributionPartId'
+    | 'saleId'
+    | 'answerId'
   >
 > & { net: number; vat: number };
 
@@ -60,7 +63,7 @@ export type PostedEntry = {
 type Bookkeeper = Pick<Caller, 'actor' | 'now'>;
 
 /** Accounts that say how a cost was paid. */
-const paying: Account[] = ['cash', 'opening'];
+export const payingAccounts: Account[] = ['cash', 'owner'];
 
 /**
  * Posts an entry to the books of a project and adds it to the costs of its phases. An entry of a
@@ -77,7 +80,7 @@ export function postEntry(
   const postedEntry = insertEntry(tx, caller, entry, rows);
   const costs = new Map<number, number>();
   for (const { account, amount, lineId } of rows)
-    if (account === 'cost' && lineId) costs.set(lineId, (costs.get(lineId) ?? 0) + amount);
+    if (isCostAccount(account) && lineId) costs.set(lineId, (costs.get(lineId) ?? 0) + amount);
   addToPhases(tx, costs, 'actualCost', caller.now);
   return postedEntry;
 }
@@ -89,7 +92,9 @@ export function insertEntry(
   { fileIds = [], ...entry }: NewEntry,
   rows: NewPosting[],
 ): PostedEntry {
-  const nonZeroRows = rows.filter(({ amount }) => amount !== 0);
+  const nonZeroRows = withSoldCosts(tx, entry.projectId, rows).filter(
+    ({ amount }) => amount !== 0,
+  );
   const sum = nonZeroRows.reduce((total, { amount }) => total + amount, 0);
   if (sum !== 0 || nonZeroRows.some(({ amount }) => !Number.isSafeInteger(amount)))
     throw new Error(`The postings of an entry sum to ${sum}.`);
@@ -114,6 +119,29 @@ export function insertEntry(
   for (const fileId of fileIds) addRow(tx, entryFiles, { entryId: id, fileId }, now);
   updateSums(tx, nonZeroRows);
   return { id, date, isMoved };
+}
+
+/** The costs that a sale takes out of the books. */
+export const soldAccounts = ['property', 'work', 'other_cost'] as const satisfies Account[];
+
+/** What a property still costs after it was sold is a cost of the sale. */
+function withSoldCosts(tx: Database, projectId: number, rows: NewPosting[]): NewPosting[] {
+  const cost = rows
+    .filter(({ account }) => (soldAccounts as readonly Account[]).includes(account))
+    .reduce((sum, { amount }) => sum + amount, 0);
+  if (cost === 0 || rows.some(({ account }) => account === 'sold')) return rows;
+  const { soldOn } =
+    tx
+      .select({ soldOn: projects.soldOn })
+      .from(projects)
+      .where(eq(projects.id, projectId))
+      .get() ?? {};
+  if (!soldOn) return rows;
+  return [
+    ...rows,
+    { account: 'sold', amount: -cost },
+    { account: 'cost_of_sales', amount: cost },
+  ];
 }
 
 /** Entries that are paid later. */
@@ -141,8 +169,8 @@ function updateSums(tx: Database, rows: NewPosting[]) {
   for (const { account, amount, lineId } of rows) {
     if (!lineId) continue;
     const change = changes.get(lineId) ?? { actual: 0, paid: 0 };
-    if (account === 'cost') change.actual += amount;
-    if (paying.includes(account)) change.paid -= amount;
+    if (isCostAccount(account)) change.actual += amount;
+    if (payingAccounts.includes(account)) change.paid -= amount;
     changes.set(lineId, change);
   }
   for (const [id, { actual, paid }] of changes)
@@ -154,7 +182,7 @@ function updateSums(tx: Database, rows: NewPosting[]) {
       .where(eq(budgetLines.id, id))
       .run();
   for (const { account, amount, orderLineId } of rows)
-    if (account === 'cost' && orderLineId)
+    if (isCostAccount(account) && orderLineId)
       tx.update(orderLines)
         .set({ billed: sql`${orderLines.billed} + ${amount}` })
         .where(eq(orderLines.id, orderLineId))

@@ -188,7 +188,8 @@ export function reverse(caller: Writer, entry: Entry, note: string | null): Post
     .run();
   if (pays !== null) changeOpenAmount(tx, pays, net + vat, caller.now);
   if (callPartId !== null) changeOpenPart(tx, callPartId, net, caller.now);
-  if (distributionPartId !== null) changeOpenPayout(tx, distributionPartId, net, caller.now);
+  if (distributionPartId !== null && entry.kind === 'distribution')
+    changeOpenPayout(tx, distributionPartId, net, caller.now);
   return reversal;
 }
 

@@ -7,28 +7,40 @@ import type { Caller } from '~/models/caller';
 import { Refused } from '~/models/errors';
 import { hasAny, pick } from '~/models/rows.server';
 import { generalLineOf } from './lines.server';
-import { insertEntry, type NewPosting } from './post.server';
+import { postTyped } from './typed.server';
 
 // The costs that people type into the form of a phase (docs/rules.md#typed-costs). The books follow
 // them: the difference becomes an adjustment of the phase's general line. A phase that contains the
 // phase keeps its own costs, because they include those of its parts.
 
-type TypedPhase = {
+/** What of a phase decides its typed costs and their day. */
+export type TypedPhase = {
   id: number;
   projectId: number;
   parentId: number | null;
   plannedCost: number;
   actualCost: number;
+  /** What of the costs lies outside the work; absent for a phase that is typed now. */
+  plannedOutside?: number;
+  actualOutside?: number;
+  dateOfExpense: string | null;
+  status: string;
+  endDate: string;
 };
 
 type Bookkeeper = Pick<Caller, 'actor' | 'now'>;
 
 const nothing = { plannedCost: 0, actualCost: 0 };
 
+const typedColumns = [
+  ...(['id', 'projectId', 'parentId', 'plannedCost', 'actualCost'] as const),
+  ...(['plannedOutside', 'actualOutside', 'dateOfExpense', 'status', 'endDate'] as const),
+] as const;
+
 /** The phase with its costs in the books. */
 export const phaseInBooks = (db: Database, id: number): TypedPhase =>
   db
-    .select(pick(phases, 'id', 'projectId', 'parentId', 'plannedCost', 'actualCost'))
+    .select(pick(phases, ...typedColumns))
     .from(phases)
     .where(eq(phases.id, id))
     .get()!;
@@ -36,13 +48,14 @@ export const phaseInBooks = (db: Database, id: number): TypedPhase =>
 /** The phases directly under a phase. */
 export const partsInBooks = (db: Database, id: number): TypedPhase[] =>
   db
-    .select(pick(phases, 'id', 'projectId', 'parentId', 'plannedCost', 'actualCost'))
+    .select(pick(phases, ...typedColumns))
     .from(phases)
     .where(eq(phases.parentId, id))
     .all();
 
 /**
- * Records typed costs in the books. The caller stores them in the phase.
+ * Records typed costs in the books. The caller stores them in the phase, and calls `postTyped`
+ * afterwards. An actual cost first waits in `costToCome`, until its day.
  *
  * @param before from `phaseInBooks`; null for a new phase
  */
@@ -51,8 +64,8 @@ export function recordTypedCosts(
   caller: Bookkeeper,
   before: TypedPhase | null,
   after: TypedPhase,
-  day: string,
 ) {
+  const known = before && inWork(tx, before, after);
   const changes = new Map<number, Costs>();
   const add = (phaseId: number | null, { plannedCost, actualCost }: Costs, sign: 1 | -1) => {
     if (phaseId === null) return;
@@ -62,13 +75,43 @@ export function recordTypedCosts(
       actualCost: sum.actualCost + sign * actualCost,
     });
   };
-  if (before) {
-    add(before.id, before, -1);
-    add(before.parentId, before, 1);
+  if (known) {
+    add(known.id, known, -1);
+    add(known.parentId, known, 1);
   }
   add(after.id, after, 1);
   add(after.parentId, after, -1);
-  applyChanges(tx, caller, after, changes, { kind: 'adjustment', day });
+  for (const [phaseId, { plannedCost, actualCost }] of changes) {
+    if (plannedCost !== 0) {
+      const lineId = generalLineOf(tx, { id: phaseId, projectId: after.projectId }, caller.now);
+      tx.update(budgetLines)
+        .set({ original: sql`${budgetLines.original} + ${plannedCost}` })
+        .where(eq(budgetLines.id, lineId))
+        .run();
+    }
+    if (actualCost !== 0)
+      tx.update(phases)
+        .set({ costToCome: sql`${phases.costToCome} + ${actualCost}` })
+        .where(eq(phases.id, phaseId))
+        .run();
+  }
+}
+
+/**
+ * What of a phase's earlier costs the books have as its work. A cost that is typed again is all
+ * work: what lay outside it is no longer counted in the phase.
+ */
+function inWork(tx: Database, before: TypedPhase, after: TypedPhase): TypedPhase {
+  const { id, plannedOutside = 0, actualOutside = 0 } = before;
+  const isPlanTyped = after.plannedCost !== before.plannedCost && plannedOutside !== 0;
+  const isCostTyped = after.actualCost !== before.actualCost && actualOutside !== 0;
+  if (isPlanTyped) tx.update(phases).set({ plannedOutside: 0 }).where(eq(phases.id, id)).run();
+  if (isCostTyped) tx.update(phases).set({ actualOutside: 0 }).where(eq(phases.id, id)).run();
+  return {
+    ...before,
+    plannedCost: before.plannedCost - (isPlanTyped ? plannedOutside : 0),
+    actualCost: before.actualCost - (isCostTyped ? actualOutside : 0),
+  };
 }
 
 /**
@@ -81,12 +124,14 @@ export function removeTypedCosts(
   tx: Database,
   caller: Bookkeeper,
   id: number,
-  { parts, moveTo, day }: { parts: TypedPhase[]; moveTo: number | null; day: string },
+  { parts, moveTo }: { parts: TypedPhase[]; moveTo: number | null },
 ) {
   assertOnlyTyped(tx, id);
-  for (const part of parts) recordTypedCosts(tx, caller, part, { ...part, parentId: moveTo }, day);
+  for (const part of parts) recordTypedCosts(tx, caller, part, { ...part, parentId: moveTo });
   const phase = phaseInBooks(tx, id);
-  recordTypedCosts(tx, caller, phase, { ...phase, ...nothing }, day);
+  recordTypedCosts(tx, caller, phase, { ...phase, ...nothing });
+  tx.update(phases).set(nothing).where(eq(phases.id, id)).run();
+  postTyped(tx, caller, phase.projectId);
 }
 
 function assertOnlyTyped(tx: Database, phaseId: number) {
@@ -110,51 +155,14 @@ function assertOnlyTyped(tx: Database, phaseId: number) {
 
 type Costs = { plannedCost: number; actualCost: number };
 
-function applyChanges(
-  tx: Database,
-  caller: Bookkeeper,
-  { projectId }: TypedPhase,
-  changes: Map<number, Costs>,
-  { kind, day }: { kind: 'opening' | 'adjustment'; day: string },
-) {
-  const postings: NewPosting[] = [];
-  for (const [phaseId, { plannedCost, actualCost }] of changes) {
-    if (plannedCost === 0 && actualCost === 0) continue;
-    const lineId = generalLineOf(tx, { id: phaseId, projectId }, caller.now);
-    if (plannedCost !== 0)
-      tx.update(budgetLines)
-        .set({ original: sql`${budgetLines.original} + ${plannedCost}` })
-        .where(eq(budgetLines.id, lineId))
-        .run();
-    if (actualCost !== 0)
-      postings.push(
-        { account: 'cost', amount: actualCost, lineId },
-        { account: 'opening', amount: -actualCost, lineId },
-      );
-  }
-  if (postings.length === 0) return;
-  const net = postings.reduce(
-    (sum, { account, amount }) => (account === 'cost' ? sum + amount : sum),
-    0,
-  );
-  insertEntry(tx, caller, { projectId, kind, date: day, net, vat: 0 }, postings);
-}
-
 /**
  * Opens the books of projects whose phases were inserted without them (demo data, imports from
  * older versions), like the migration did for those that existed.
  */
-export function openBooks(tx: Database, projectId: number, caller: Bookkeeper, day: string) {
+export function openBooks(tx: Database, projectId: number, caller: Bookkeeper) {
   const rows = tx.select().from(phases).where(eq(phases.projectId, projectId)).all();
-  for (const phase of rows) {
-    const parts = rows.filter(({ parentId }) => parentId === phase.id);
-    const own = (column: keyof Costs) =>
-      phase[column] - parts.reduce((sum, part) => sum + part[column], 0);
-    const costs = { plannedCost: own('plannedCost'), actualCost: own('actualCost') };
-    const spentOn = phase.dateOfExpense ?? phase.endDate;
-    applyChanges(tx, caller, phase, new Map([[phase.id, costs]]), {
-      kind: 'opening',
-      day: spentOn < day ? spentOn : day,
-    });
-  }
+  const none = { ...nothing, parentId: null };
+  // From the top down, so that a phase is emptied of its parts after it is filled itself.
+  for (const phase of rows) recordTypedCosts(tx, caller, { ...phase, ...none }, phase);
+  postTyped(tx, caller, projectId);
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { todayFor } from '~/models/access/times.server';
 import { recordId } from '~/models/fields';
 import { query } from '~/models/operation.server';
 import { findProject } from '~/models/projects/visible.server';
@@ -26,9 +27,9 @@ export const vatMonthsOf = (months: Vat[]): VatMonth[] =>
 export const vatReport = query({
   ...bookReading,
   input: z.object({ project_id: recordId() }),
-  run({ db, actor }, { projectId }) {
+  run({ db, actor, now }, { projectId }) {
     const project = findProject(db, actor, projectId);
-    const rows = vatMonthsOf(movementsByMonth(db, projectId));
+    const rows = vatMonthsOf(movementsByMonth(db, projectId, todayFor({ actor, now })));
     const sum = (name: 'vatCharged' | 'vatPaid') =>
       rows.reduce((total, row) => total + row[name], 0);
     const [vatCharged, vatPaid] = [sum('vatCharged'), sum('vatPaid')];

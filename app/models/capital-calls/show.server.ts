@@ -68,7 +68,7 @@ export const newCall = query({
     const today = todayFor({ actor, now });
     const unfunded = unfundedOf(db, projectId);
     const bills = openBillsUntil(db, projectId, dayPlus(today, coveredDays));
-    const cash = cashOf(db, projectId);
+    const cash = cashOf(db, projectId, today);
     return {
       project: findProject(db, actor, projectId),
       unfunded,

@@ -53,10 +53,9 @@ export function insertCompany(
     importedTables.map((name) => [name, insertTable(name, inserting, unreachable)]),
   );
   insertGuests(inserting, caller.now);
-  const today = utcDay(caller.now);
   if (manifest.version < firstWithBooks)
     for (const id of inserting.ids.get('projects')?.values() ?? [])
-      openBooks(tx, id, caller, today);
+      openBooks(tx, id, caller);
   return { companyId, counts, unreachable, guests: inserting.guests.size };
 }
 

@@ -54,9 +54,9 @@ export const costSources: Source[] = ['work', 'interest', 'running', 'selling'];
 const sumOf = (flows: readonly Pick<Flow, 'amount'>[]): number =>
   flows.reduce((all, { amount }) => all + amount, 0);
 
-function costOf({ accounts }: ProjectState, { flows }: ProjectFlows): number {
+function costOf({ books }: ProjectState, { flows }: ProjectFlows): number {
   const spent = flows.filter(({ source }) => costSources.includes(source));
-  return accounts.cost - sumOf(spent);
+  return books.property - sumOf(spent);
 }
 
 /** A rate in basis points: profit on cost, or IRR a year. */

@@ -1,10 +1,11 @@
 import type { z } from 'zod';
+import { noBooks } from '~/models/books/balances';
 import { amortize } from '~/models/finance/amortize';
 import { addMonths, monthsFrom } from '~/models/finance/days';
 import type { CamelKeys } from '~/models/payload';
 import type { Inputs } from '~/models/scenarios/change';
 import { shareOf } from '~/models/scenarios/monthly-flows';
-import { emptyState, type LoanState, noAccounts } from '~/models/scenarios/state';
+import { emptyLine, emptyState, type LoanState } from '~/models/scenarios/state';
 import type { dealFields, dealPlanFields } from './input';
 
 /** Amounts in minor units, rates in basis points. */
@@ -36,23 +37,10 @@ export function stateOfDeal(deal: Deal, on: string): Inputs {
   return {
     state: {
       ...emptyState(on, exitOn),
-      accounts: { ...noAccounts, cost: purchase, payable: 0 - purchase },
+      books: { ...noBooks, property: purchase, payable: 0 - purchase },
       bills: purchase === 0 ? [] : [{ id: null, dueDate: on, amount: purchase }],
       phases: [phase],
-      lines: [
-        {
-          id: null,
-          title: null,
-          phaseId: phase.id,
-          phase: null,
-          isContingency: false,
-          original: deal.renovationCost,
-          approved: 0,
-          open: 0,
-          actual: 0,
-          toComplete: null,
-        },
-      ],
+      lines: [{ ...emptyLine, phaseId: phase.id, original: deal.renovationCost }],
       loans: deal.loanAmount === 0 ? [] : [loanOf(deal, on)],
     },
     assumptions: {

@@ -51,7 +51,7 @@ function noticeFile(
 ) {
   if (distribution.status === 'draft') throw new AppError('not-found');
   const { db } = caller;
-  const part = explainPartOf(db, distribution, holdingId);
+  const part = explainPartOf(db, distribution, { holdingId, today: distribution.date });
   const company = companyName(db, distribution.project.companyId);
   const { number, project } = distribution;
   const name = textFor(locale)('distribution.notice.file', { number, project: project.name });

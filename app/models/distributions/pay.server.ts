@@ -1,6 +1,6 @@
 import type { Database } from 'db/client.server';
 import { todayFor } from '~/models/access/times.server';
-import { cashOf } from '~/models/books/cash.server';
+import { lowestCash } from '~/models/books/books.server';
 import { documentDay } from '~/models/books/document-day.server';
 import { bookKeeping } from '~/models/books/input';
 import { postEntry } from '~/models/books/post.server';
@@ -16,8 +16,8 @@ import { notifyHolders } from './notices.server';
 import { changeOpenPayout, type StoredPart, storedParts } from './parts.server';
 
 /**
- * Records the payment to one holder, or to all unpaid holders. The withheld tax is deducted from
- * the cash at the same time.
+ * Records the payment to one holder, or to all unpaid holders. The withheld tax stays in the bank and
+ * is owed to the tax office.
  */
 export const payDistribution = operation({
   name: 'distribution.pay',
@@ -38,9 +38,10 @@ export const payDistribution = operation({
     );
     if (parts.length === 0) throw new Refused('holding_id', 'distribution.errors.paid');
     const total = parts.reduce((sum, { openAmount }) => sum + openAmount, 0);
-    if (total > cashOf(tx, projectId))
+    const day = documentDay(caller, date);
+    if (total > lowestCash(tx, projectId, day, todayFor(caller)))
       throw new Refused('holding_id', 'distribution.errors.noCash');
-    postPayouts(caller, { projectId, parts, date: documentDay(caller, date), note });
+    postPayouts(caller, { projectId, parts, date: day, note });
     notifyHolders(caller, { ...distribution, currency: project.currency }, parts, 'paid');
     const changes = { holders: { to: parts.length }, amount: { to: total } };
     audit({ recordId: id, projectId, companyId: project.companyId, changes });
@@ -50,10 +51,25 @@ export const payDistribution = operation({
 
 type Payouts = {
   projectId: number;
-  parts: Pick<StoredPart, 'id' | 'holdingId' | 'openAmount'>[];
+  parts: Pick<StoredPart, 'id' | 'holdingId' | 'openAmount' | 'withheld'>[];
   date: string;
   note: string | null;
 };
+
+/** Enters what is owed to each holder from the approval on. */
+export function postApproval(
+  caller: Caller & { tx: Database },
+  { projectId, date, id }: { projectId: number; date: string; id: number },
+) {
+  for (const { id: distributionPartId, holdingId, amount } of storedParts(caller.tx, id)) {
+    if (amount === 0) continue;
+    const approved = { projectId, date, holdingId, distributionPartId, net: amount, vat: 0 };
+    postEntry(caller.tx, caller, { ...approved, kind: 'approval' }, [
+      { account: 'distributed', amount },
+      { account: 'distributions_payable', amount: -amount },
+    ]);
+  }
+}
 
 /** Enters the payment of each part into the books. */
 export function postPayouts(
@@ -61,11 +77,12 @@ export function postPayouts(
   { projectId, parts, date, note }: Payouts,
 ) {
   const { tx, now } = caller;
-  for (const { id: distributionPartId, holdingId, openAmount: amount } of parts) {
+  for (const { id: distributionPartId, holdingId, openAmount: amount, withheld } of parts) {
     const paid = { projectId, date, note, holdingId, distributionPartId, net: amount, vat: 0 };
     postEntry(tx, caller, { ...paid, kind: 'distribution' }, [
-      { account: 'distributed', amount },
-      { account: 'cash', amount: -amount },
+      { account: 'distributions_payable', amount },
+      { account: 'cash', amount: withheld - amount },
+      { account: 'tax_withheld', amount: -withheld },
     ]);
     changeOpenPayout(tx, distributionPartId, -amount, now);
   }

@@ -1,7 +1,7 @@
 import type { Database } from 'db/client.server';
 import { journalEntries } from 'db/schema/book';
 import { distributionParts, distributions } from 'db/schema/distribution';
-import { and, eq, inArray, isNull } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull } from 'drizzle-orm';
 import { bookKeeping } from '~/models/books/input';
 import { findEntry, reverse } from '~/models/books/reverse.server';
 import type { Caller } from '~/models/caller';
@@ -63,10 +63,12 @@ function reversePayments(
       and(
         eq(journalEntries.projectId, projectId),
         inArray(journalEntries.distributionPartId, partIds),
-        eq(journalEntries.kind, 'distribution'),
+        inArray(journalEntries.kind, ['approval', 'distribution']),
         isNull(journalEntries.reversedBy),
       ),
     )
+    // The newest first: a payment before the approval that it pays.
+    .orderBy(desc(journalEntries.id))
     .all();
   for (const { id } of payments) reverse(caller, findEntry(tx, actor, id), note);
 }

@@ -3,7 +3,7 @@ import { distributionParts, distributions } from 'db/schema/distribution';
 import { eq } from 'drizzle-orm';
 import { todayFor } from '~/models/access/times.server';
 import { changesBetween } from '~/models/audit/record.server';
-import { payableCash } from '~/models/books/cash.server';
+import { distributable } from '~/models/books/cash.server';
 import { bookKeeping } from '~/models/books/input';
 import type { Caller } from '~/models/caller';
 import { mayDecide } from '~/models/change-orders/approvers.server';
@@ -22,6 +22,7 @@ import { compareDistribution } from './impact.server';
 import { approvalFields, distributionFields } from './input';
 import { distributionTarget, draft, type FoundDistribution } from './list.server';
 import { notifyApprovers, notifyHolders } from './notices.server';
+import { postApproval } from './pay.server';
 
 /** Adds a draft and notifies the other people who can approve it. */
 export const createDistribution = operation({
@@ -34,7 +35,7 @@ export const createDistribution = operation({
     const { tx, actor, now } = caller;
     const { id: projectId, companyId } = project;
     const date = dayOf(caller, projectId, typed.date);
-    assertPayable(tx, projectId, { cash, date });
+    assertPayable(tx, projectId, { cash, date, today: todayFor(caller) });
     const number = nextNumber(tx, distributions, projectId);
     const row = { projectId, number, source, cash, note, date, submittedBy: actor.id };
     const id = addRow(tx, distributions, row, now);
@@ -55,7 +56,7 @@ export const updateDistribution = operation({
     const { tx, actor, now } = caller;
     const { id, projectId, project } = distribution;
     const date = dayOf(caller, projectId, typed.date);
-    assertPayable(tx, projectId, { cash, date });
+    assertPayable(tx, projectId, { cash, date, today: todayFor(caller) });
     const columns = { source, cash, note, date };
     saveRow(tx, distributions, distribution, { ...columns, submittedBy: actor.id }, now);
     const changes = changesBetween(auditFields(distribution), columns);
@@ -97,14 +98,16 @@ export const approveDistribution = operation({
   run({ audit, target: distribution, ...caller }, { impactHash }) {
     const { tx, actor, now } = caller;
     const { id, projectId, project, cash, date } = distribution;
-    dayOf(caller, projectId, date);
-    const calculation = assertPayable(tx, projectId, { cash, date });
+    if (dayOf(caller, projectId, date) > todayFor(caller))
+      throw new Refused('date', 'books.errors.future');
+    const calculation = assertPayable(tx, projectId, { cash, date, today: todayFor(caller) });
     const { parts, sponsorPaid, termsId } = calculation;
     const compared = compareDistribution(tx, distribution, calculation, todayFor(caller));
     assertSeen(impactHash, compared.impact);
     const record = { projectId, decision: 'distributionId' as const, recordId: id };
     storeImpact(tx, record, compared, { createdBy: actor.id, now });
     storeParts(tx, id, parts, now);
+    postApproval(caller, { projectId, date, id });
     const number = numberFinally(tx, distributions, distribution);
     const approved = { status: 'approved' as const, approvedBy: actor.id, approvedAt: now };
     saveRow(tx, distributions, distribution, { ...approved, termsId, sponsorPaid }, now);
@@ -147,11 +150,12 @@ export function storeParts(tx: Database, distributionId: number, parts: Calculat
 export function assertPayable(
   db: Database,
   projectId: number,
-  { cash, date }: { cash: number; date: string },
+  { cash, date, today }: { cash: number; date: string; today: string },
 ): Calculation & { termsId: number } {
   const terms = termsOn(db, projectId, date);
   if (!terms) throw new Refused('date', 'distribution.errors.noTerms');
-  if (cash > payableCash(db, projectId)) throw new Refused('cash', 'distribution.errors.tooMuch');
+  if (cash > distributable(db, projectId, { from: date, today }).limit)
+    throw new Refused('cash', 'distribution.errors.tooMuch');
   const calculation = calculate(db, { projectId, cash, date, tiers: terms.tiers });
   return { ...calculation, termsId: terms.id };
 }

@@ -3,7 +3,7 @@ import { distributionTerms } from 'db/schema/terms';
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { todayFor } from '~/models/access/times.server';
-import { payableCash } from '~/models/books/cash.server';
+import { distributable } from '~/models/books/cash.server';
 import { bookKeeping, bookReading } from '~/models/books/input';
 import { mayDecide } from '~/models/change-orders/approvers.server';
 import { AppError, Refused } from '~/models/errors';
@@ -14,7 +14,6 @@ import { findProject } from '~/models/projects/visible.server';
 import { pick } from '~/models/rows.server';
 import { storedImpact } from '~/models/scenarios/impact.server';
 import { changedThen } from '~/models/scenarios/impact-inputs.server';
-import { cashForPurchase } from '~/models/scenarios/state.server';
 import { termsOn } from '~/models/terms/show.server';
 import type { Tier } from '~/models/terms/tiers';
 import { explainPart } from './explain.server';
@@ -31,9 +30,9 @@ export const distributionPage = query({
   input: distributionInput.extend({ explain: checkbox }),
   run({ db, actor, now }, { id, projectId, explain }) {
     const distribution = findDistribution(db, actor, id, projectId);
-    const { parts, terms, refusal, calculation } = computedFor(db, distribution);
-    const isDraft = distribution.status === 'draft';
     const today = todayFor({ actor, now });
+    const { parts, terms, refusal, calculation } = computedFor(db, distribution, today);
+    const isDraft = distribution.status === 'draft';
     const current =
       calculation && calculation.parts.length > 0
         ? compareDistribution(db, distribution, calculation, today)
@@ -64,7 +63,7 @@ export const distributionPage = query({
 export type DistributionPage = ReturnType<typeof distributionPage>;
 
 /** The parts, with the terms they follow; for a draft also why it cannot be approved. */
-function computedFor(db: Database, distribution: FoundDistribution) {
+function computedFor(db: Database, distribution: FoundDistribution, today: string) {
   const { id, projectId, status, cash, date, termsId } = distribution;
   if (status !== 'draft') {
     const terms = termsVersion(db, termsId);
@@ -72,7 +71,7 @@ function computedFor(db: Database, distribution: FoundDistribution) {
   }
   const terms = termsOn(db, projectId, date);
   try {
-    const calculation = assertPayable(db, projectId, { cash, date });
+    const calculation = assertPayable(db, projectId, { cash, date, today });
     return {
       terms,
       refusal: null,
@@ -115,9 +114,9 @@ function tierTotals(tiers: readonly Tier[], parts: Paid[]) {
 export const distributionPart = query({
   ...bookReading,
   input: distributionInput.extend({ holding_id: recordId() }),
-  run({ db, actor }, { id, projectId, holdingId }) {
+  run({ db, actor, now }, { id, projectId, holdingId }) {
     const distribution = findDistribution(db, actor, id, projectId);
-    return explainPartOf(db, distribution, holdingId);
+    return explainPartOf(db, distribution, { holdingId, today: todayFor({ actor, now }) });
   },
 });
 
@@ -125,11 +124,15 @@ export const distributionPart = query({
 export const ownDistribution = query({
   ...investing,
   input: z.object({ id: recordId(), distribution_id: recordId() }),
-  run({ db, actor }, { id, distributionId }) {
+  run({ db, actor, now }, { id, distributionId }) {
     const holding = findHolding(db, actor, id);
     const distribution = findDistribution(db, actor, distributionId, holding.projectId);
     if (distribution.status === 'draft') throw new AppError('not-found');
-    const { number, source, date, note, status, part, tiers } = explainPartOf(db, distribution, id);
+    const { number, source, date, note, status, part, tiers } = explainPartOf(
+      db,
+      distribution,
+      { holdingId: id, today: todayFor({ actor, now }) },
+    );
     return {
       id,
       distributionId,
@@ -151,8 +154,12 @@ export const ownDistribution = query({
  *
  * @throws AppError `not-found` for a holding without a part
  */
-export function explainPartOf(db: Database, distribution: FoundDistribution, holdingId: number) {
-  const { parts, terms } = computedFor(db, distribution);
+export function explainPartOf(
+  db: Database,
+  distribution: FoundDistribution,
+  { holdingId, today }: { holdingId: number; today: string },
+) {
+  const { parts, terms } = computedFor(db, distribution, today);
   const part = parts.find((one) => one.holdingId === holdingId);
   if (!part || !terms) throw new AppError('not-found');
   const { contributions: _, payouts: __, paidTiers: ___, ...shown } = part;
@@ -171,8 +178,7 @@ export const newDistribution = query({
     const project = findProject(db, actor, projectId);
     return {
       project,
-      payable: payableCash(db, projectId),
-      forPurchase: cashForPurchase(db, project),
+      payable: distributable(db, projectId, { from: today, today }),
       hasTerms: termsOn(db, projectId, today) !== null,
       today,
     };
@@ -182,12 +188,12 @@ export const newDistribution = query({
 export const distributionForEdit = query({
   ...bookKeeping,
   input: distributionInput,
-  run({ db, actor }, { id, projectId }) {
+  run({ db, actor, now }, { id, projectId }) {
+    const today = todayFor({ actor, now });
     const distribution = draft(findDistribution(db, actor, id, projectId));
     return {
       ...distribution,
-      payable: payableCash(db, distribution.projectId),
-      forPurchase: cashForPurchase(db, distribution.project),
+      payable: distributable(db, distribution.projectId, { from: distribution.date, today }),
     };
   },
 });

@@ -14,6 +14,9 @@ export type Tier =
   | { kind: 'hurdle'; irrBp: number; sponsorShareBp: number }
   | { kind: 'split'; sponsorShareBp: number };
 
+/** Terms that divide everything in proportion to what was paid in. */
+export const proRata: readonly Tier[] = [{ kind: 'capital' }, { kind: 'split', sponsorShareBp: 0 }];
+
 export type TierKind = Tier['kind'];
 
 /** An investor's flows so far; all amounts are positive minor units. */

@@ -11,7 +11,7 @@ import {
 import { sponsorAmounts } from '~/models/distributions/sponsor';
 import { wholePart } from '~/models/finance/fraction';
 import { unpaidPreferred } from '~/models/finance/preferred-return';
-import { distribute, type Tier, type TierKind } from '~/models/finance/waterfall';
+import { distribute, proRata, type Tier, type TierKind } from '~/models/finance/waterfall';
 import { pick } from '~/models/rows.server';
 import { type ProjectState, statesOn } from './project-state.server';
 import { addedByDay, type Figures, type Part, totalOf, withReturns } from './returns';
@@ -88,7 +88,7 @@ function computeParts(
   for (const { projectId, termsId } of states) {
     const all = histories.get(projectId) ?? [];
     const tiers = terms.get(termsId ?? 0) ?? null;
-    const estimates = estimatesOf(all, { tiers, value: values.get(projectId) ?? 0, on });
+    const estimates = estimatesOf(all, { tiers, value: values.get(projectId)?.net ?? null, on });
     for (const history of all)
       if (holdingIds.has(history.holdingId))
         parts.set(history.holdingId, partOf(history, { tiers, estimates, on }));
@@ -107,7 +107,8 @@ function termsIn(db: Database, states: ProjectState[]): Map<number, Tier[]> {
   return new Map(rows.map(({ id, tiers }) => [id, tiers as unknown as Tier[]]));
 }
 
-type Estimated = { tiers: readonly Tier[] | null; value: number; on: string };
+/** `value` is the net value of the project; null if it cannot be estimated. */
+type Estimated = { tiers: readonly Tier[] | null; value: number | null; on: string };
 
 /** The amount that a holding would get from a tier, or as the sponsor. */
 type EstimatedPart = { tier: TierKind | 'sponsor'; amount: number };
@@ -118,14 +119,14 @@ function estimatesOf(
   histories: HoldingHistory[],
   { tiers, value, on }: Estimated,
 ): Estimates | null {
-  if (!tiers || histories.every((history) => contributedIn(history) === 0)) return null;
+  if (value === null || histories.every((history) => contributedIn(history) === 0)) return null;
   const investors = histories.map(({ holdingId, contributions, payouts }) => ({
     id: String(holdingId),
     contributions,
     distributions: payouts,
   }));
   const sponsorPaid = sum(histories.flatMap(({ sponsorPaid: paid }) => paid));
-  const paid = distribute(tiers, investors, value, on, sponsorPaid);
+  const paid = distribute(tiers ?? proRata, investors, Math.max(0, value), on, sponsorPaid);
   const estimates: Estimates = new Map(histories.map(({ holdingId }) => [holdingId, []]));
   for (const { investor, tier, amount } of paid.parts)
     estimates.get(Number(investor))?.push({ tier, amount });
@@ -140,7 +141,7 @@ export function estimateByTier(db: Database, { id, projectId }: Held, on: string
   const [state] = states;
   const histories = historiesIn(db, [projectId], on).get(projectId) ?? [];
   const tiers = termsIn(db, states).get(state?.termsId ?? 0) ?? null;
-  const value = netValues(db, states, on).get(projectId) ?? 0;
+  const value = netValues(db, states, on).get(projectId)?.net ?? null;
   return estimatesOf(histories, { tiers, value, on })?.get(id) ?? [];
 }
 

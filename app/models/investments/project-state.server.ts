@@ -1,15 +1,17 @@
 import type { Database } from 'db/client.server';
 import { sql } from 'drizzle-orm';
+import { accruedOn } from '~/models/loans/accrued.server';
+import { propertyValuesOn } from '~/models/projects/property-value.server';
 
 /** Everything that the figures of a project on a day are computed from, or a trace of it. */
 export type ProjectState = {
   projectId: number;
+  /** The value of the property that day. */
   property: number;
-  /** The day of that value; an empty text without one. */
-  valuedOn: string;
-  purchasePrice: number;
-  /** The amount of approved distributions. */
-  promised: number;
+  /** False without a purchase price, typed or booked: then nothing can be estimated. */
+  hasPrice: boolean;
+  /** Interest and linkage of loans since their last instalment, up to that day. */
+  accrued: number;
   /** How many distributions were ever approved, and how many of them were reversed. */
   approvals: number;
   reversals: number;
@@ -21,12 +23,26 @@ export type ProjectState = {
 };
 
 /** The states of projects on a day; as long as one stays the same, so do the project's figures. */
-export const statesOn = (db: Database, projectIds: number[], on: string): ProjectState[] =>
-  db.all<ProjectState>(sql`
+type Row = Omit<ProjectState, 'property' | 'hasPrice' | 'accrued'> & {
+  hasPrice: number;
+  hasLoans: number;
+};
+
+export function statesOn(db: Database, projectIds: number[], on: string): ProjectState[] {
+  const values = propertyValuesOn(db, projectIds, on);
+  return readStates(db, projectIds, on).map(({ hasPrice, hasLoans, ...state }) => ({
+    ...state,
+    property: values.get(state.projectId)?.value ?? 0,
+    hasPrice: hasPrice === 1,
+    accrued: hasLoans === 1 ? accruedOn(db, state.projectId, on) : 0,
+  }));
+}
+
+const readStates = (db: Database, projectIds: number[], on: string): Row[] =>
+  db.all<Row>(sql`
     with paid as (
       select d.project_id as id, sum(d.status <> 'draft') as approvals,
-        sum(d.status = 'reversed') as reversals,
-        sum(iif(d.status = 'approved', d.cash, 0)) as promised
+        sum(d.status = 'reversed') as reversals
       from distributions as d
       where d.project_id in (select value from json_each(${JSON.stringify(projectIds)}))
         and d.date <= ${on}
@@ -39,17 +55,13 @@ export const statesOn = (db: Database, projectIds: number[], on: string): Projec
       where h.project_id in (select value from json_each(${JSON.stringify(projectIds)}))
       group by h.project_id
     )
-    select p.id as projectId, coalesce(p.purchase_price, 0) as purchasePrice,
-      coalesce(v.current_property_value,
-        iif(exists (select 1 from project_values as any_value where any_value.project_id = p.id),
-          nullif(p.purchase_price, 0), null),
-        (select first.current_property_value from project_values as first
-          where first.project_id = p.id order by first.date, first.id limit 1),
-        p.current_property_value) as property,
-      coalesce(v.date, '') as valuedOn,
+    select p.id as projectId,
+      p.purchase_price is not null or exists (
+        select 1 from budget_lines as l where l.project_id = p.id and l.account = 'property'
+          and l.actual > 0) as hasPrice,
+      exists (select 1 from loans as l where l.project_id = p.id) as hasLoans,
       coalesce((select max(e.id) from journal_entries as e where e.project_id = p.id), 0)
         as lastEntryId,
-      coalesce(paid.promised, 0) as promised,
       coalesce(paid.approvals, 0) as approvals,
       coalesce(paid.reversals, 0) as reversals,
       coalesce(held.last_change_id, 0) as lastChangeId,
@@ -58,8 +70,4 @@ export const statesOn = (db: Database, projectIds: number[], on: string): Projec
         where t.project_id = p.id and t.effective_from <= ${on} order by t.number desc limit 1)
         as termsId
     from projects as p left join paid on paid.id = p.id left join held on held.id = p.id
-    left join project_values as v on v.id = (
-      select last.id from project_values as last
-      where last.project_id = p.id and last.date <= ${on}
-      order by last.date desc, last.id desc limit 1)
     where p.id in (select value from json_each(${JSON.stringify(projectIds)}))`);

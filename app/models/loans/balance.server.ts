@@ -1,24 +1,27 @@
 import type { Database } from 'db/client.server';
 import { journalEntries, postings } from 'db/schema/book';
 import { linkedPayments } from 'db/schema/price-index';
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, lte, type SQL, sql } from 'drizzle-orm';
 import type { TextKey } from '~/i18n/words';
+import { inCostAccounts } from '~/models/books/accounts';
 import { pick } from '~/models/rows.server';
 
-const sumOf = (account: 'loan' | 'cost') =>
-  sql<number>`coalesce(sum(iif(${postings.account} = ${account}, ${postings.amount}, 0)), 0)`;
+const sumWhere = (condition: SQL) =>
+  sql<number>`coalesce(sum(iif(${condition}, ${postings.amount}, 0)), 0)`;
+const principal = sumWhere(eq(postings.account, 'loan'));
+const costs = sumWhere(sql`${postings.account} in ${inCostAccounts}`);
 
 /** The linkage of an instalment; a reversal counts with the opposite sign. */
 const linkage = sql<number>`coalesce(
   iif(${journalEntries.reverses} is null, 1, -1) * ${linkedPayments.linkage}, 0)`;
 
 /** The entries of a loan, oldest first. `loan` changes the debt: a negative amount raises it. */
-const entriesOf = (db: Database, loanId: number) =>
+const entriesOf = (db: Database, loanId: number, until: string) =>
   db
     .select({
       ...pick(journalEntries, 'id', 'kind', 'date', 'note', 'reverses', 'reversedBy'),
-      loan: sumOf('loan'),
-      interest: sql<number>`${sumOf('cost')} - ${linkage}`,
+      loan: principal,
+      interest: sql<number>`${costs} - ${linkage}`,
       linkage,
       indexMonth: linkedPayments.month,
       isProvisional: linkedPayments.isProvisional,
@@ -29,17 +32,22 @@ const entriesOf = (db: Database, loanId: number) =>
       linkedPayments,
       eq(linkedPayments.entryId, sql`coalesce(${journalEntries.reverses}, ${journalEntries.id})`),
     )
-    .where(eq(journalEntries.loanId, loanId))
+    .where(and(eq(journalEntries.loanId, loanId), lte(journalEntries.date, until)))
     .groupBy(journalEntries.id)
     .orderBy(asc(journalEntries.date), asc(journalEntries.id))
     .all();
 
+const endOfTime = '9999-12-31';
+
 export const loanStates = ['planned', 'running', 'repaid'] as const;
 
-/** Returns the entries of a loan and its balance, in minor units. Reversed entries do not count. */
-export function loanStatus(db: Database, loanId: number) {
+/**
+ * Returns the entries of a loan up to a day and its balance then, in minor units. Reversed entries do
+ * not count.
+ */
+export function loanStatus(db: Database, loanId: number, until = endOfTime) {
   let owed = 0;
-  const entries = entriesOf(db, loanId).map((entry) => {
+  const entries = entriesOf(db, loanId, until).map((entry) => {
     owed -= entry.loan;
     return { ...entry, balance: owed };
   });

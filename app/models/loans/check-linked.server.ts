@@ -1,15 +1,16 @@
 import type { Database } from 'db/client.server';
 import { journalEntries, postings } from 'db/schema/book';
 import { linkedPayments } from 'db/schema/price-index';
-import { eq, getTableColumns, sql } from 'drizzle-orm';
+import { eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
+import { inCostAccounts } from '~/models/books/accounts';
 import { linkedAmount } from '~/models/finance/index-linked';
 import { pick } from '~/models/rows.server';
 
 type Fault = { projectId: number; fault: string };
 
-const postedTo = (account: 'loan' | 'cost') =>
+const postedTo = (accounts: SQL) =>
   sql<number>`(select coalesce(sum(${postings.amount}), 0) from ${postings}
-    where ${postings.entryId} = ${linkedPayments.entryId} and ${postings.account} = ${account})`;
+    where ${postings.entryId} = ${linkedPayments.entryId} and ${postings.account} in ${accounts})`;
 
 /** Recomputes every linked payment from the index stored with it. */
 export function checkLinkedPayments(db: Database): Fault[] {
@@ -17,8 +18,8 @@ export function checkLinkedPayments(db: Database): Fault[] {
     .select({
       ...getTableColumns(linkedPayments),
       ...pick(journalEntries, 'projectId', 'net'),
-      loan: postedTo('loan'),
-      cost: postedTo('cost'),
+      loan: postedTo(sql`('loan')`),
+      cost: postedTo(inCostAccounts),
     })
     .from(linkedPayments)
     .innerJoin(journalEntries, eq(journalEntries.id, linkedPayments.entryId))

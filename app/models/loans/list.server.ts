@@ -4,9 +4,10 @@ import { companies } from 'db/schema/company';
 import { loans } from 'db/schema/loan';
 import { linkedPayments, priceIndexes } from 'db/schema/price-index';
 import { projects } from 'db/schema/project';
-import { and, eq, getTableColumns, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Actor } from '~/models/access/actor.server';
+import { inCostAccounts } from '~/models/books/accounts';
 import { bookReading } from '~/models/books/input';
 import type { Caller } from '~/models/caller';
 import { AppError } from '~/models/errors';
@@ -25,10 +26,10 @@ import { pick } from '~/models/rows.server';
 /** Every query on loans must use this condition, with the rule `bookReading`. */
 const loansVisibleTo = visibleToRunners(loans);
 
-const postedTo = (account: 'loan' | 'cost') =>
+const postedTo = (accounts: SQL) =>
   sql<number>`(select coalesce(sum(${postings.amount}), 0) from ${journalEntries}
     inner join ${postings} on ${postings.entryId} = ${journalEntries.id}
-    where ${journalEntries.loanId} = ${loans.id} and ${postings.account} = ${account})`;
+    where ${journalEntries.loanId} = ${loans.id} and ${postings.account} in ${accounts})`;
 
 const linkagePaid = sql<number>`(select coalesce(sum(${linkedPayments.linkage}), 0)
   from ${journalEntries} inner join ${linkedPayments} on ${linkedPayments.entryId} = ${journalEntries.id}
@@ -52,9 +53,9 @@ export const loanList = listOf({
         project: { id: projects.id, name: projects.name },
         currency: companies.currency,
         /** The principal that was drawn and is not repaid. */
-        balance: sql<number>`-${postedTo('loan')}`,
+        balance: sql<number>`-${postedTo(sql`('loan')`)}`,
         /** The interest that was paid. */
-        interest: sql<number>`${postedTo('cost')} - ${linkagePaid}`,
+        interest: sql<number>`${postedTo(inCostAccounts)} - ${linkagePaid}`,
         /** The linkage of all paid instalments. */
         linkage: linkagePaid,
         indexName: priceIndexes.name,

@@ -69,9 +69,13 @@ export const payLoan = operation({
     ];
     const costs = [interest, linked.linkage].filter((amount) => amount !== 0);
     if (costs.length > 0) {
-      const lineId = lineFor(caller, projectId, { lineId: null, phaseId: input.phaseId });
+      const { id: lineId, account } = lineFor(caller, projectId, {
+        lineId: null,
+        phaseId: null,
+        category: 'financing',
+      });
       for (const amount of costs) {
-        rows.push({ account: 'cost', amount, lineId });
+        rows.push({ account, amount, lineId });
         rows.push({ account: 'cash', amount: -amount, lineId });
       }
     }

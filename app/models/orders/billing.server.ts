@@ -1,8 +1,8 @@
 import type { Database } from 'db/client.server';
-import { postings, suppliers } from 'db/schema/book';
+import { costAccounts, postings, suppliers } from 'db/schema/book';
 import { orderLines, orders } from 'db/schema/order';
 import { nameKey } from 'db/search-index';
-import { and, eq, isNotNull } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull } from 'drizzle-orm';
 import { Refused } from '~/models/errors';
 import { vatOnNet } from '~/models/finance/vat';
 import { pick } from '~/models/rows.server';
@@ -63,7 +63,7 @@ const lineOfEntry = (db: Database, entryId: number | null): number | null =>
     .where(
       and(
         eq(postings.entryId, entryId ?? 0),
-        eq(postings.account, 'cost'),
+        inArray(postings.account, [...costAccounts]),
         isNotNull(postings.orderLineId),
       ),
     )

@@ -3,7 +3,8 @@ import { budgetLines, journalEntries, postings } from 'db/schema/book';
 import { files } from 'db/schema/file';
 import { type OrderStatus, orderFiles, orderLines } from 'db/schema/order';
 import { phases } from 'db/schema/work';
-import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import { inCostAccounts } from '~/models/books/accounts';
 import { z } from 'zod';
 import { todayFor } from '~/models/access/times.server';
 import { bookKeeping, bookReading } from '~/models/books/input';
@@ -94,8 +95,8 @@ function retentionOf(db: Database, id: number): Retention {
   return { retained: amountOf('bill'), released: amountOf('release') };
 }
 
-const sumOf = (account: 'cost' | 'retention') =>
-  sql<number>`coalesce(sum(iif(${postings.account} = ${account}, ${postings.amount}, 0)), 0)`;
+const sumOf = (accounts: SQL) =>
+  sql<number>`coalesce(sum(iif(${postings.account} in ${accounts}, ${postings.amount}, 0)), 0)`;
 
 /** The bills and releases of an order with their reversals, oldest first. */
 const entriesOf = (db: Database, id: number) =>
@@ -107,9 +108,9 @@ const entriesOf = (db: Database, id: number) =>
         ...(['openAmount', 'reverses', 'reversedBy'] as const),
       ),
       /** The cost that it adds to what is billed. */
-      billed: sumOf('cost'),
+      billed: sumOf(inCostAccounts),
       /** The amount that it adds to what is retained; a release is negative. */
-      retained: sql<number>`0 - ${sumOf('retention')}`,
+      retained: sql<number>`0 - ${sumOf(sql`('retention')`)}`,
     })
     .from(postings)
     .innerJoin(journalEntries, eq(journalEntries.id, postings.entryId))

@@ -2,7 +2,6 @@ import type { Database } from 'db/client.server';
 import { milestones, phases } from 'db/schema/work';
 import { eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { todayFor } from '~/models/access/times.server';
 import type { AuditChange } from '~/models/audit/record.server';
 import { partsInBooks, removeTypedCosts } from '~/models/books/typed-costs.server';
 import { Refused } from '~/models/errors';
@@ -41,7 +40,7 @@ export const deletePhase = operation({
       if (moveTo === null) throw new Refused('move_to', 'work.refused.dependents');
       moveDependents(tx, { id, projectId, milestones: dependents.milestones }, moveTo, now);
     }
-    removeTypedCosts(tx, context, id, { parts, moveTo, day: todayFor(context) });
+    removeTypedCosts(tx, context, id, { parts, moveTo });
     tx.delete(phases).where(eq(phases.id, id)).run();
     if (attachmentFileId !== null) releaseFiles(tx, [attachmentFileId]);
     const changes: AuditChange = { title: { from: title } };

@@ -3,9 +3,9 @@ import { milestones, phases } from 'db/schema/work';
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { type Actor, may } from '~/models/access/actor.server';
-import { todayFor } from '~/models/access/times.server';
 import { changesBetween } from '~/models/audit/record.server';
 import { isBudgetLocked } from '~/models/books/lines.server';
+import { postTyped } from '~/models/books/typed.server';
 import { phaseInBooks, recordTypedCosts } from '~/models/books/typed-costs.server';
 import type { Caller } from '~/models/caller';
 import { draftTypedChange } from '~/models/change-orders/typed.server';
@@ -84,7 +84,8 @@ export const createPhase = operation({
       ? { ...submittedFields, plannedCost: 0 }
       : submittedFields;
     const id = addRow(tx, phases, { ...fields, projectId }, now);
-    recordTypedCosts(tx, context, null, { ...fields, id, projectId }, todayFor(context));
+    recordTypedCosts(tx, context, null, { ...fields, id, projectId });
+    postTyped(tx, context, projectId);
     audit({ recordId: id, projectId, companyId, changes: { title: { to: fields.title } } });
     addMilestones(tx, context, {
       phase: { ...fields, id, projectId, companyId },
@@ -117,8 +118,9 @@ export const updatePhase = operation({
     const days = moves[0] ? moves[0].endDays || moves[0].startDays : 0;
     keepDateImpact(context, { phaseId: id, projectId, days, moves }, input.impactHash);
     const after = { ...fields, id, projectId };
-    recordTypedCosts(tx, context, before, after, todayFor(context));
+    recordTypedCosts(tx, context, before, after);
     saveRow(tx, phases, { id, version }, fields, now);
+    postTyped(tx, context, projectId);
     if (target.attachmentFileId !== null) releaseFiles(tx, [target.attachmentFileId]);
     const { companyId } = project;
     audit({

@@ -18,7 +18,7 @@ import { hasAny, pick } from '~/models/rows.server';
 import { audienceFor, visibleSort } from './audience.server';
 import { profitAfterActualCosts, profitOf } from './figures';
 import { pictureOf } from './images.server';
-import { spent } from './spent.server';
+import { spentInAll } from './spent.server';
 import { withStandings } from './standing.server';
 import { projectIdsOfMember, projectsVisibleTo } from './visible.server';
 
@@ -132,7 +132,7 @@ export const projectList = listOf({
           currency: companies.currency,
           ...amounts,
           estimatedBudget,
-          spent,
+          spent: spentInAll,
           description: projects.description,
         })
         .from(projects)

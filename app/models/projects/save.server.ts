@@ -6,6 +6,7 @@ import type { Actor } from '~/models/access/actor.server';
 import { todayFor } from '~/models/access/times.server';
 import { changesBetween } from '~/models/audit/record.server';
 import { assertBelowProjectLimit } from '~/models/billing/subscriptions/limits.server';
+import { postTyped } from '~/models/books/typed.server';
 import { startWithDeal } from '~/models/deals/project.server';
 import { AppError, Refused } from '~/models/errors';
 import { operation } from '~/models/operation.server';
@@ -30,6 +31,7 @@ export const createProject = operation({
     const id = addRow(tx, projects, { ...fields, companyId, ownerId, createdBy: actor.id }, now);
     saveImages(tx, actor, id, images, now);
     recordValue(tx, actor, id, fields.currentPropertyValue, now);
+    postTyped(tx, context, id);
     audit({ recordId: id, projectId: id, companyId });
     if (deal) startWithDeal(context, { ...fields, id }, deal);
     return { id };
@@ -45,9 +47,10 @@ export const updateProject = operation({
   input: projectFields,
   uploads: projectUploads,
   run(
-    { tx, actor, now, audit, target },
+    { tx, audit, target, ...caller },
     { images, entrepreneurId: ownerId = target.ownerId, ...fields },
   ) {
+    const { actor, now } = caller;
     const { id, companyId, version } = target;
     checkReferences(tx, actor, { companyId, ownerId, assetTypeId: fields.assetTypeId });
     const after = {
@@ -60,6 +63,7 @@ export const updateProject = operation({
     saveImages(tx, actor, id, images, now);
     if (target.currentPropertyValue !== fields.currentPropertyValue)
       recordValue(tx, actor, id, fields.currentPropertyValue, now);
+    postTyped(tx, caller, id);
     audit({ recordId: id, projectId: id, companyId, changes: changesBetween(target, after) });
     return { id };
   },

@@ -17,7 +17,7 @@ import { phasesForReader } from '~/models/phases/list.server';
 import { extrasOfPhases } from './extras.server';
 import { imagesOf } from './images.server';
 import { peopleOf } from './people.server';
-import { spentOn } from './spent.server';
+import { spentInAllOn } from './spent.server';
 import { projectStandings } from './standing.server';
 import { findProject, type Project, projectRunners } from './visible.server';
 
@@ -73,7 +73,7 @@ export const projectFigures = query({
     const project = findProject(db, actor, id);
     const sees = fieldCheck(actor, project);
     if (!sees('profit')) throw new AppError('not-found');
-    return { ...project, spent: sees('spent') ? spentOn(db, id) : null };
+    return { ...project, spent: sees('spent') ? spentInAllOn(db, id) : null };
   },
 });
 

@@ -11,16 +11,42 @@ const sumOfExtras = (column: string, path: string) =>
     select coalesce(sum(case when extra.type = 'object' then extra.value ->> 'amount' end), 0)
     from json_each(iif(json_valid(${column}), ${column}, '{}'), '${path}') as extra)`);
 
-/**
- * The money spent on a project so far, in minor units, as SQL on `projects`: the actual costs of
- * its top-level phases and all extra values (docs/rules.md#work).
- */
-export const spent = sql<number>`(
-  (select coalesce(sum(own.actual_cost), 0) from phases as own
-    where own.project_id = projects.id and own.parent_id is null)
-  + (select coalesce(sum(${sumOfExtras('own.custom_fields', '$.extras')}), 0) from phases as own
+/** The extra values that are typed on the project and its phases, as SQL on `projects`. */
+const typedExtras = sql<number>`(
+  (select coalesce(sum(${sumOfExtras('own.custom_fields', '$.extras')}), 0) from phases as own
     where own.project_id = projects.id)
   + ${sumOfExtras('projects.extra_values', '$')})`;
 
-export const spentOn = (db: Database, projectId: number): number =>
-  db.select({ spent }).from(projects).where(eq(projects.id, projectId)).get()?.spent ?? 0;
+export const extrasOf = (db: Database, projectId: number): number =>
+  db.select({ typedExtras }).from(projects).where(eq(projects.id, projectId)).get()?.typedExtras ??
+  0;
+
+/**
+ * Every cost outside the work except the purchase price, typed or booked, as SQL on `projects`, in
+ * minor units (docs/rules.md#totals).
+ */
+export const outsideWork = sql<number>`(${typedExtras}
+  + (select coalesce(sum(own.actual), 0) from budget_lines as own
+    where own.project_id = projects.id and own.account <> 'work' and not own.is_typed)
+  - (select coalesce(sum(own.actual_outside), 0) from phases as own
+    where own.project_id = projects.id and own.parent_id is null))`;
+
+export const outsideWorkOf = (db: Database, projectId: number): number =>
+  db.select({ outsideWork }).from(projects).where(eq(projects.id, projectId)).get()?.outsideWork ??
+  0;
+
+/**
+ * The cost of the work so far, typed for a day to come included, as SQL on `projects`, in minor
+ * units.
+ */
+export const spentOnWork = sql<number>`(
+  (select coalesce(sum(own.actual), 0) from budget_lines as own
+    where own.project_id = projects.id and own.account = 'work'))`;
+
+/** `grand_total`: the actual cost of the phases as typed, and every cost outside the work. */
+export const spentInAll = sql<number>`(${outsideWork}
+  + (select coalesce(sum(own.actual_cost), 0) from phases as own
+    where own.project_id = projects.id and own.parent_id is null))`;
+
+export const spentInAllOn = (db: Database, projectId: number): number =>
+  db.select({ spentInAll }).from(projects).where(eq(projects.id, projectId)).get()?.spentInAll ?? 0;

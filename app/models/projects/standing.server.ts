@@ -15,7 +15,7 @@ import type { Caller } from '~/models/operation.server';
 import { audienceFor } from './audience.server';
 import { healthFrom } from './health';
 import { leafProgress } from './progress.server';
-import { spent } from './spent.server';
+import { spentOnWork } from './spent.server';
 import { projectsVisibleTo } from './visible.server';
 
 /** Enough for a line. */
@@ -99,7 +99,7 @@ const factsOf = preparedByShape((db, shape: AudienceShape) => {
       endDate: projects.endDate,
       estimatedBudget: sql<number>`
         coalesce(${projects.estimatedBudget}, ${projects.renovationCost})`,
-      spent,
+      spent: spentOnWork,
       overrun,
       progress: leafProgress,
       workDueOn,

@@ -1,10 +1,10 @@
 import type { Database } from 'db/client.server';
 import { journalEntries } from 'db/schema/book';
-import { projectValues } from 'db/schema/project';
 import { scenarios } from 'db/schema/scenario';
 import { and, eq, gte, isNull, lt, sql } from 'drizzle-orm';
-import { sumsOf } from '~/models/books/sums.server';
+import { booksOn } from '~/models/books/books.server';
 import { addMonths, later } from '~/models/finance/days';
+import { propertyValueOn } from '~/models/projects/property-value.server';
 import { pick } from '~/models/rows.server';
 import { type Assumptions, type ProjectState, workEnd } from './state';
 import { type ProjectHistory, projectState } from './state.server';
@@ -40,50 +40,79 @@ export function baseInputs(
   return { state, base: baseOf(db, project, state, on) };
 }
 
-const baseOf = (db: Database, project: ScenarioProject, state: ProjectState, on: string): Base =>
-  db
-    .select(pick(scenarios, 'id', ...assumptionColumns))
+const baseOf = (db: Database, project: ScenarioProject, state: ProjectState, on: string): Base => {
+  const stored = db
+    .select(pick(scenarios, 'id', 'valuedOn', ...assumptionColumns))
     .from(scenarios)
     .where(and(eq(scenarios.projectId, project.id), eq(scenarios.isBase, true)))
-    .get() ?? { id: null, ...knownAssumptions(db, project, state, on) };
+    .get();
+  return stored
+    ? assumptionsOn(db, project.id, { stored, state, on })
+    : { id: null, ...knownAssumptions(db, project, state, on) };
+};
+
+type Stored = Assumptions & { valuedOn: string | null };
 
 /**
- * A sale at the current value when the project and its work are over, less what was sold since it
- * was valued, and the rent of the last month in which it came in. Nothing else is known
- * (docs/rules.md#scenarios).
+ * The assumptions of a scenario on a day (docs/rules.md#scenario-value). Until its own value is
+ * typed, it has that of the project; parts that were sold since then are no longer in it. A signed
+ * sale of the whole property is the exit of every scenario.
+ */
+export function assumptionsOn<Scenario extends Stored>(
+  db: Database,
+  projectId: number,
+  { stored, state, on }: { stored: Scenario; state: ProjectState; on: string },
+): Scenario {
+  const { valuedOn } = stored;
+  const value =
+    valuedOn === null
+      ? propertyValueOn(db, projectId, on).toSell
+      : Math.max(0, stored.value - soldAfter(db, projectId, { from: valuedOn, on }));
+  return atContract({ ...stored, value }, state);
+}
+
+/** The prices of signed sales of parts are flows of their own, and not sold again at the exit. */
+function atContract<Assumed extends Assumptions>(assumed: Assumed, { contracts }: ProjectState) {
+  const whole = contracts.find(({ isWhole }) => isWhole);
+  if (whole) return { ...assumed, exit: 'sale' as const, exitOn: whole.transferOn, value: whole.price };
+  const parts = contracts.reduce((sum, { price }) => sum + price, 0);
+  return { ...assumed, value: Math.max(0, assumed.value - parts) };
+}
+
+/** The prices of what was sold after a day, up to another. */
+const soldAfter = (
+  db: Database,
+  projectId: number,
+  { from, on }: { from: string; on: string },
+): number => booksOn(db, projectId, from).sale - booksOn(db, projectId, on).sale;
+
+/**
+ * A sale at the current value when the project and its work are over, and the rent of the last month
+ * in which it came in. Nothing else is known (docs/rules.md#scenarios).
  */
 function knownAssumptions(
   db: Database,
-  { id, currentPropertyValue }: ScenarioProject,
+  { id }: ScenarioProject,
   state: ProjectState,
   on: string,
 ): Assumptions {
   const rent = lastRent(db, id, on);
-  return {
-    exit: 'sale',
-    exitOn: later(state.endDate, workEnd(state)),
-    value: Math.max(0, (currentPropertyValue ?? 0) - soldSinceValuation(db, id)),
-    sellingRate: 0,
-    taxRate: 0,
-    rent,
-    // Any day that is over; the day itself must not change what the impact is computed from.
-    rentFrom: rent === 0 ? null : state.startDate,
-    vacancyRate: 0,
-    newLoan: 0,
-    costs: [],
-  };
-}
-
-/** Income of sales after the last valuation, which is no longer part of the property's value. */
-function soldSinceValuation(db: Database, projectId: number): number {
-  const { day } = db
-    .select({ day: sql<string>`coalesce(max(${projectValues.date}), '')` })
-    .from(projectValues)
-    .where(eq(projectValues.projectId, projectId))
-    .get()!;
-  return [...sumsOf(db, projectId).sales]
-    .filter(([soldOn]) => soldOn > day)
-    .reduce((sum, [, amount]) => sum + amount, 0);
+  return atContract(
+    {
+      exit: 'sale',
+      exitOn: later(state.endDate, workEnd(state)),
+      value: propertyValueOn(db, id, on).toSell,
+      sellingRate: 0,
+      taxRate: 0,
+      rent,
+      // Any day that is over; the day itself must not change what the impact is computed from.
+      rentFrom: rent === 0 ? null : state.startDate,
+      vacancyRate: 0,
+      newLoan: 0,
+      costs: [],
+    },
+    state,
+  );
 }
 
 /** Months without rent before that are not looked at: the tenants have left. */

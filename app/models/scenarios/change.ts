@@ -11,6 +11,7 @@ import type { Move } from '~/models/phases/moves.server';
 import {
   type Assumptions,
   type CostLine,
+  emptyLine,
   type LoanState,
   type ProjectState,
   workEnd,
@@ -77,8 +78,7 @@ function withLine(lines: CostLine[], change: ChangedLine): CostLine[] {
       place === at ? { ...line, approved: line.approved + change.amount } : line,
     );
   const { phaseId, phase, title, amount } = change;
-  const empty = { original: 0, open: 0, actual: 0, toComplete: null, isContingency: false };
-  return [...lines, { id: null, title, phaseId, phase, ...empty, approved: amount }];
+  return [...lines, { ...emptyLine, title, phaseId, phase, approved: amount }];
 }
 
 function withMoves({ state, assumptions }: Inputs, moves: Move[]): Inputs {
@@ -151,7 +151,11 @@ function withDistribution(
   const partOf = new Map(parts.map((part) => [part.holdingId, part]));
   return {
     ...state,
-    promised: state.promised + cash,
+    books: {
+      ...state.books,
+      distributed: state.books.distributed + cash,
+      distributions_payable: state.books.distributions_payable - cash,
+    },
     holders: state.holders.map((holder) => {
       const part = partOf.get(holder.holdingId);
       if (!part) return holder;

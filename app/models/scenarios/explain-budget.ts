@@ -1,15 +1,22 @@
 import { forecastOf } from '~/models/books/forecast';
 import { type Explained, explained, explainedSum } from '~/models/explain';
 import { type ExplainContext, type ExplainLinks, lineName } from './explain-sources';
-import type { CostLine } from './state';
+import type { CostLine, ProjectState } from './state';
 
 export type Lines = Pick<ExplainContext, 'text' | 'links' | 'changes'>;
 
 type PhaseInOrder = { id: number; title: string; depth: number };
 
 /** The expected cost of a project, by budget line, as its scenarios count it. */
-export const explainCost = (context: ExplainContext, budget: CostLine[]): Explained =>
-  costOf(context, budget, { spent: context.text('scenario.explain.spent') });
+export const explainCost = (
+  context: ExplainContext,
+  { lines, notPlanned }: Pick<ProjectState, 'lines' | 'notPlanned'>,
+): Explained =>
+  costOf(
+    context,
+    lines.filter(({ account }) => account === 'work'),
+    { spent: context.text('scenario.explain.actual'), notPlanned },
+  );
 
 /**
  * The money of a project: its budget, with approved changes, and its expected cost.
@@ -18,7 +25,7 @@ export const explainCost = (context: ExplainContext, budget: CostLine[]): Explai
 export function explainBudget(
   context: Lines,
   budget: CostLine[],
-  phases: PhaseInOrder[],
+  { phases, notPlanned }: { phases: PhaseInOrder[]; notPlanned: number },
 ): Explained[] {
   const { text, links } = context;
   const original = budget.map((line) =>
@@ -42,20 +49,25 @@ export function explainBudget(
     explainedSum(text('money.column.revised'), inPhases(revised, phases, 'revised-'), {
       key: 'revised',
     }),
-    explainCostByPhase(context, budget, phases),
+    explainCostByPhase(context, budget, { phases, notPlanned }),
   ];
 }
 
-/** The expected cost as the money page counts it, with paid interest, by phase and line. */
+/** The same by phase and line. */
 export const explainCostByPhase = (
   context: Lines,
   budget: CostLine[],
-  phases: PhaseInOrder[],
-): Explained => costOf(context, budget, { spent: context.text('scenario.explain.actual'), phases });
+  { phases, notPlanned }: { phases: PhaseInOrder[]; notPlanned: number },
+): Explained =>
+  costOf(context, budget, { spent: context.text('scenario.explain.actual'), phases, notPlanned });
 
-type CostOptions = { spent: string; phases?: PhaseInOrder[] };
+type CostOptions = { spent: string; phases?: PhaseInOrder[]; notPlanned: number };
 
-function costOf(context: Lines, budget: CostLine[], { spent, phases = [] }: CostOptions) {
+function costOf(
+  context: Lines,
+  budget: CostLine[],
+  { spent, phases = [], notPlanned }: CostOptions,
+) {
   const { text, links } = context;
   const lines = budget.map((line) => {
     const { actual, toComplete, id } = line;
@@ -70,7 +82,11 @@ function costOf(context: Lines, budget: CostLine[], { spent, phases = [] }: Cost
       parts,
     });
   });
-  return explainedSum(text('scenario.figure.costAtCompletion'), inPhases(lines, phases), {
+  const unplanned = explained(text('scenario.explain.notPlanned'), notPlanned, {
+    href: links.project,
+  });
+  const parts = [...inPhases(lines, phases), ...(notPlanned === 0 ? [] : [unplanned])];
+  return explainedSum(text('scenario.figure.costAtCompletion'), parts, {
     key: 'costAtCompletion',
     formula: text('scenario.explain.lines'),
   });

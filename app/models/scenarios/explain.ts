@@ -1,3 +1,4 @@
+import { costAccounts } from 'db/schema/book';
 import { longMonth } from '~/i18n/times';
 import { type Locale, textFor } from '~/i18n/words';
 import { type Explained, explained, explainedSum, negate } from '~/models/explain';
@@ -12,7 +13,7 @@ import {
   lineName,
   noLinks,
 } from './explain-sources';
-import { type Flow, profitSources, spentOnPurchase } from './flows';
+import { dueToOwner, type Flow, profitSources } from './flows';
 import type { FullCalculation } from './outcome';
 import type { HolderReturn } from './returns';
 import type { CostLine } from './state';
@@ -62,7 +63,7 @@ export function explainProject(context: ExplainContext, of: Explicable, on: stri
   const { outcome, capital } = of.calculation;
   return [
     explainProfit(context, of),
-    explainCost(context, of.state.lines),
+    explainCost(context, of.state),
     ...(outcome.contingency === null ? [] : [explainContingency(context, of.state.lines)]),
     explainLow(context, of),
     ...(outcome.toBorrow === 0 ? [] : [explainDraws(context, of)]),
@@ -73,15 +74,16 @@ export function explainProject(context: ExplainContext, of: Explicable, on: stri
 
 function explainProfit(context: ExplainContext, of: Explicable): Explained {
   const { text, links } = context;
-  const { accounts, unbookedPurchase, extraCosts } = of.state;
+  const { books } = of.state;
   const { flows, kept } = of.calculation.flows;
   const booked = explainedSum(text('scenario.explain.booked'), [
-    explained(text('scenario.explain.income'), -accounts.income, {
+    explained(text('scenario.explain.income'), -(books.rent + books.sale + books.other_income), {
       href: links.journal({ kind: 'income' }),
     }),
-    explained(text('scenario.explain.cost'), -accounts.cost, { href: links.journal({}) }),
-    explained(text('scenario.explain.purchase'), -unbookedPurchase, { href: links.project }),
-    explained(text('scenario.explain.extra'), -extraCosts, { href: links.project }),
+    ...costAccounts.map((account) =>
+      explained(text(`entry.account.${account}`), -books[account], { href: links.journal({}) }),
+    ),
+    explained(text('entry.account.rounding'), -books.rounding, { href: links.journal({}) }),
   ]);
   const toCome = explainedSum(
     text('scenario.explain.toCome'),
@@ -130,8 +132,8 @@ function explainLow(context: ExplainContext, of: Explicable): Explained {
 
 const explainCash = ({ text, links }: ExplainContext, { state }: Explicable): Explained =>
   explainedSum(text('scenario.explain.cash'), [
-    explained(text('scenario.explain.booked'), state.accounts.cash, { href: links.journal({}) }),
-    explained(text('scenario.explain.purchase'), -spentOnPurchase(state), { href: links.project }),
+    explained(text('scenario.explain.booked'), state.books.cash, { href: links.journal({}) }),
+    explained(text('scenario.explain.dueToOwner'), -dueToOwner(state), { href: links.journal({}) }),
   ]);
 
 /**

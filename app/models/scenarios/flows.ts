@@ -1,21 +1,29 @@
+import { incomeLessCosts, owedToOwner } from '~/models/books/balances';
 import { forecastOf } from '~/models/books/forecast';
 import { allocate } from '~/models/finance/allocate';
 import { addMonths, dayAfter, daysBetween, earlier, later, monthEnd } from '~/models/finance/days';
 import { loanFlows } from './loan-flows';
 import { monthlyFlows, monthsBetween, shareOf } from './monthly-flows';
-import { type Assumptions, type CostLine, type ProjectState, workEnd } from './state';
+import { type Assumptions, type CostLine, emptyLine, type ProjectState, workEnd } from './state';
 
 /** The sources of what is still to come, in the order in which they are shown. */
 export const sources = [
   'bill',
   'retention',
   'vat',
+  'withheld',
+  'claims',
+  'deposits',
+  'purchase',
+  'other',
   'work',
+  'outside',
   'draw',
   'interest',
   'principal',
   'call',
   'promised',
+  'owner',
   'rent',
   'running',
   'sale',
@@ -46,7 +54,10 @@ export type Flow = {
 
 /** Sources of profit; the others move money that is owed or was paid in. */
 export const profitSources: readonly Source[] = [
+  'purchase',
+  'other',
   'work',
+  'outside',
   'interest',
   'rent',
   'running',
@@ -58,7 +69,7 @@ export const profitSources: readonly Source[] = [
 export type ProjectFlows = {
   /** The day of the exit, not before the next day. */
   exitOn: string;
-  /** Money in the project today, less the part of the purchase price that is in no entry. */
+  /** Money in the project today, less what the owner is owed at once. */
   cash: number;
   flows: Flow[];
   /**
@@ -83,14 +94,16 @@ export function projectFlows(
   const next = dayAfter(on);
   const exitOn = later(assumptions.exitOn, next);
   const loans = state.loans.flatMap((loan) => loanFlows(loan, next, exitOn));
+  const interest = -sum(loans.filter(({ source }) => source === 'interest'));
   const before = [
     ...balanceFlows(state, next, exitOn),
-    ...state.lines.flatMap((line) => workFlows(line, state, next, exitOn)),
+    ...toComeFlows(state, next, exitOn),
+    ...costFlows(state, { next, exitOn, interest }),
     ...monthlyFlows(assumptions, state, next, exitOn),
     ...loans,
-    ...exitFlows(assumptions, exitOn),
+    ...exitFlows(assumptions, state, { next, exitOn }),
   ];
-  const isSold = assumptions.exit === 'sale';
+  const isSold = assumptions.exit === 'sale' || state.isSold;
   const tax = isSold ? taxOn(profitIn(state, before), assumptions.taxRate) : 0;
   const flows = [...before, ...flow(exitOn, 'tax', -tax)];
   // Only a property that is let keeps its loans; a sale and a new loan repay them.
@@ -118,35 +131,32 @@ const inOrder = (flows: Flow[]): Flow[] =>
   flows.toSorted((one, other) => (one.on < other.on ? -1 : one.on > other.on ? 1 : 0));
 
 /**
- * The part of the purchase price that money of holders and lenders paid, though no entry says so;
- * the rest was paid outside the books (docs/rules.md#estimates).
+ * The cash of the books, less what the owner is owed at once: until somebody says who paid what was
+ * typed, as far as the cash reaches (docs/rules.md#who-paid).
  */
-export const spentOnPurchase = ({
-  accounts,
-  unbookedPurchase,
-}: Pick<ProjectState, 'accounts' | 'unbookedPurchase'>): number =>
-  Math.min(unbookedPurchase, Math.max(0, -accounts.capital - accounts.loan));
+export const cashInHand = (state: Pick<ProjectState, 'books' | 'isPayerKnown'>): number =>
+  state.books.cash - dueToOwner(state);
 
-/** The cash of the books, less what of the purchase price was paid from it. */
-export const cashInHand = (state: ProjectState): number =>
-  state.accounts.cash - spentOnPurchase(state);
+/** What of the owner’s debt the cash of today repays. */
+export const dueToOwner = ({
+  books,
+  isPayerKnown,
+}: Pick<ProjectState, 'books' | 'isPayerKnown'>): number =>
+  isPayerKnown ? 0 : Math.max(0, Math.min(books.cash, owedToOwner(books)));
 
-/** Booked profit, less purchase price and costs that are in no entry, with what is to come. */
-function profitIn(state: ProjectState, flows: Flow[]): number {
-  const { accounts, unbookedPurchase, extraCosts } = state;
-  const booked = -accounts.income - accounts.cost - unbookedPurchase - extraCosts;
-  return booked + sum(flows.filter(({ source }) => profitSources.includes(source)));
-}
+/** Booked income less costs, with what is to come. */
+const profitIn = ({ books }: ProjectState, flows: Flow[]): number =>
+  incomeLessCosts(books) + sum(flows.filter(({ source }) => profitSources.includes(source)));
 
 /** Rounded down; a loss is not taxed. */
 const taxOn = (profit: number, rateBp: number): number =>
   Number((BigInt(Math.max(0, profit)) * BigInt(rateBp)) / 10_000n);
 
-/** Bills, retained money, VAT, calls and distributions that are still to be paid or received. */
+/** Bills, retained money, taxes, calls, distributions and the owner: to be paid or received. */
 function balanceFlows(state: ProjectState, next: string, exitOn: string): Flow[] {
-  const { accounts, bills, holders, promised } = state;
+  const { books, bills, holders } = state;
   const within = (day: string) => earlier(later(day, next), exitOn);
-  const otherPayables = accounts.payable + bills.reduce((all, { amount }) => all + amount, 0);
+  const otherPayables = books.payable + bills.reduce((all, { amount }) => all + amount, 0);
   return [
     ...bills.map(
       ({ id, dueDate, amount }): Flow => ({
@@ -157,9 +167,13 @@ function balanceFlows(state: ProjectState, next: string, exitOn: string): Flow[]
       }),
     ),
     ...flow(next, 'bill', otherPayables),
-    ...flow(within(workEnd(state)), 'retention', accounts.retention),
-    ...flow(within(monthEnd(addMonths(next, 1))), 'vat', accounts.vat),
-    ...flow(next, 'promised', -promised),
+    ...flow(within(workEnd(state)), 'retention', books.retention),
+    ...flow(within(monthEnd(addMonths(next, 1))), 'vat', books.vat + books.output_vat),
+    ...flow(next, 'withheld', books.tax_withheld),
+    ...flow(exitOn, 'claims', books.receivable + books.tax_receivable + books.advances),
+    ...flow(exitOn, 'deposits', books.deposits + books.prepayments + books.intercompany),
+    ...flow(next, 'promised', books.distributions_payable),
+    ...flow(exitOn, 'owner', dueToOwner(state) - owedToOwner(books)),
     ...holders.flatMap(({ holdingId, name, openCalls }) =>
       openCalls.map(
         ({ on, amount }): Flow => ({
@@ -173,13 +187,55 @@ function balanceFlows(state: ProjectState, next: string, exitOn: string): Flow[]
   ];
 }
 
+/**
+ * The price and the extra values of a project that has not begun. The cash pays them as far as it
+ * reaches; the owner pays the rest, until the exit.
+ */
+function toComeFlows(state: ProjectState, next: string, exitOn: string): Flow[] {
+  const { toCome, startDate } = state;
+  const total = toCome.purchase + toCome.other;
+  const day = earlier(later(startDate, next), exitOn);
+  const byOwner = total - Math.max(0, Math.min(total, cashInHand(state)));
+  return [
+    ...flow(day, 'purchase', -toCome.purchase),
+    ...flow(day, 'other', -toCome.other),
+    ...flow(day, 'owner', byOwner),
+    ...flow(exitOn, 'owner', -byOwner),
+  ];
+}
+
+type Span = { next: string; exitOn: string };
+
+/**
+ * What budget lines still cost, and the renovation cost that no line plans. The interest of loans
+ * uses up the budget for financing.
+ */
+function costFlows(state: ProjectState, { next, exitOn, interest }: Span & { interest: number }) {
+  const unplanned = { ...emptyLine, original: state.notPlanned };
+  let left = interest;
+  return [...state.lines, unplanned].flatMap((line) => {
+    const remaining = forecastOf(line) - line.actual;
+    const used = line.account === 'financing' ? Math.max(0, Math.min(remaining, left)) : 0;
+    left -= used;
+    return lineFlows({ line, remaining: remaining - used }, state, { next, exitOn });
+  });
+}
+
+type Remaining = { line: CostLine; remaining: number };
+
 /** The remaining cost of a budget line, by day over what is left of its phase. */
-function workFlows(line: CostLine, state: ProjectState, next: string, exitOn: string): Flow[] {
-  const remaining = forecastOf(line) - line.actual;
+function lineFlows(
+  { line, remaining }: Remaining,
+  state: ProjectState,
+  { next, exitOn }: Span,
+): Flow[] {
   if (remaining === 0) return [];
   const phase = state.phases.find(({ id }) => id === line.phaseId);
-  const end = earlier(later(phase?.endDate ?? workEnd(state), next), exitOn);
-  const start = earlier(later(phase?.startDate ?? next, next), end);
+  const lastDay = line.account === 'selling' ? exitOn : (phase?.endDate ?? workEnd(state));
+  const end = earlier(later(lastDay, next), exitOn);
+  const firstDay = line.account === 'selling' ? exitOn : (phase?.startDate ?? next);
+  const start = earlier(later(firstDay, next), end);
+  const source = line.account === 'work' ? 'work' : 'outside';
   const spans = monthsBetween(start, end);
   const parts = allocate(
     remaining,
@@ -187,12 +243,27 @@ function workFlows(line: CostLine, state: ProjectState, next: string, exitOn: st
   );
   const of: FlowRecord = { kind: 'line', id: line.id, name: line.title, phase: line.phase };
   return spans.flatMap(({ to }, at) =>
-    flow(to, 'work', -parts[at]!).map((one) => ({ ...one, of })),
+    flow(to, source, -parts[at]!).map((one) => ({ ...one, of })),
   );
 }
 
-function exitFlows({ exit, value, sellingRate, newLoan }: Assumptions, exitOn: string): Flow[] {
-  if (exit === 'rent') return [];
-  if (exit === 'refinancing') return flow(exitOn, 'refinancing', newLoan);
-  return [...flow(exitOn, 'sale', value), ...flow(exitOn, 'selling', -shareOf(value, sellingRate))];
+/** The sale, or the new loan, and the signed sales of parts. Nothing is left to sell once it is sold. */
+function exitFlows(
+  { exit, value, sellingRate, newLoan }: Assumptions,
+  { isSold, contracts }: ProjectState,
+  { next, exitOn }: Span,
+): Flow[] {
+  if (isSold) return [];
+  const parts = contracts
+    .filter(({ isWhole }) => !isWhole)
+    .flatMap(({ transferOn, price }) =>
+      flow(earlier(later(transferOn, next), exitOn), 'sale', price),
+    );
+  if (exit === 'rent') return parts;
+  if (exit === 'refinancing') return [...parts, ...flow(exitOn, 'refinancing', newLoan)];
+  return [
+    ...parts,
+    ...flow(exitOn, 'sale', value),
+    ...flow(exitOn, 'selling', -shareOf(value, sellingRate)),
+  ];
 }

@@ -1,4 +1,4 @@
-import { accounts } from 'db/schema/book';
+import { accountNames, costAccounts } from 'db/schema/book';
 import { exits } from 'db/schema/scenario';
 import { z } from 'zod';
 
@@ -27,7 +27,9 @@ const line = z.object({
   title: z.string().nullable(),
   phaseId: id,
   phase: z.string().nullable(),
+  account: z.enum(costAccounts),
   isContingency: z.boolean(),
+  isFinished: z.boolean(),
   original: whole,
   approved: whole,
   open: whole,
@@ -61,18 +63,20 @@ const holder = z.object({
 const state = z.object({
   startDate: day,
   endDate: day,
-  accounts: z.record(z.enum(accounts), whole),
+  books: z.record(z.enum(accountNames), whole),
   lines: z.array(line),
   phases: z.array(z.object({ id: whole, title: z.string(), startDate: day, endDate: day })),
   bills: z.array(z.object({ id, dueDate: day, amount: whole })),
   loans: z.array(loan),
   holders: z.array(holder),
   tiers: z.array(tier).nullable(),
-  promised: whole,
-  unbookedPurchase: whole,
   hasPurchasePrice: z.boolean(),
-  typedCosts: z.array(z.object({ month: z.string().regex(/^\d{4}-\d{2}$/), amount: whole })),
-  extraCosts: whole,
+  notPlanned: whole,
+  toCome: z.object({ purchase: whole, other: whole }),
+  isPayerKnown: z.boolean(),
+  ownerPaid: z.array(z.object({ month: z.string().regex(/^\d{4}-\d{2}$/), amount: whole })),
+  isSold: z.boolean(),
+  contracts: z.array(z.object({ transferOn: day, price: whole, isWhole: z.boolean() })),
   extraCapital: whole,
 });
 

@@ -11,7 +11,7 @@ import { AppError } from '~/models/errors';
 import { checkbox, recordId } from '~/models/fields';
 import { type IdOf, query } from '~/models/operation.server';
 import { findProject, projectsVisibleTo } from '~/models/projects/visible.server';
-import { baseInputs } from './base.server';
+import { assumptionsOn, baseInputs } from './base.server';
 import { calculateProject } from './outcome';
 import type { Assumptions } from './state';
 
@@ -51,7 +51,8 @@ export const scenarioComparison = query({
       .where(eq(scenarios.projectId, projectId))
       .orderBy(desc(scenarios.isBase), asc(scenarios.id))
       .all();
-    const all = base.id === null ? [{ ...base, name: null, isBase: true }, ...stored] : stored;
+    const known = stored.map((scenario) => assumptionsOn(db, projectId, { stored: scenario, state, on }));
+    const all = base.id === null ? [{ ...base, name: null, isBase: true }, ...known] : known;
     const rows = all.map((scenario) => {
       const calculation = calculateProject(state, scenario, on);
       const { outcome, capital } = calculation;

@@ -1,7 +1,8 @@
+import { owedToOwner } from '~/models/books/balances';
 import { contingencyOf, forecastOf } from '~/models/books/forecast';
 import { type Rate, rateOf } from '~/models/finance/rate';
 import { type CapitalPlan, capitalPlan } from './capital';
-import { type ProjectFlows, projectFlows, spentOnPurchase } from './flows';
+import { dueToOwner, type ProjectFlows, projectFlows } from './flows';
 import { type HolderReturn, investorReturns } from './returns';
 import { type Assumptions, type ProjectState, workEnd } from './state';
 
@@ -24,8 +25,8 @@ export type Outcome = {
   irr: Rate;
   /** False if profit and rates leave out a purchase price that is not entered. */
   hasPurchasePrice: boolean;
-  /** Paid by the owner outside the books: costs without a payment, and the rest of the purchase. */
-  outside: number;
+  /** What the project owes its owner today; negative if the owner owes the project. */
+  owedToOwner: number;
 };
 
 export type Calculation = { outcome: Outcome; flows: ProjectFlows; capital: CapitalPlan };
@@ -38,14 +39,13 @@ export function calculateProject(
 ): Calculation {
   const flows = projectFlows(state, assumptions, on);
   const capital = capitalPlan(flows, on, state.extraCapital);
-  const outside = paidOutside(state, on);
   const equity = equityOf(state, { flows, capital }, on);
   const paidIn = -sum(equity.filter(({ amount }) => amount < 0));
   const outcome: Outcome = {
     exitOn: flows.exitOn,
     workEndsOn: workEnd(state),
-    costAtCompletion: state.lines.reduce((all, line) => all + forecastOf(line), 0),
-    contingency: contingencyOf(state.lines),
+    costAtCompletion: costOfWork(state),
+    contingency: contingencyOf(workLines(state)),
     toBorrow: sum(flows.flows.filter(({ source }) => source === 'draw')),
     low: capital.low,
     capitalNeeded: sum(capital.needs),
@@ -53,7 +53,7 @@ export function calculateProject(
     multiple: paidIn > 0 ? sum(equity.filter(({ amount }) => amount > 0)) / paidIn : null,
     irr: rateOf(equity),
     hasPurchasePrice: state.hasPurchasePrice,
-    outside: sum(outside),
+    owedToOwner: owedToOwner(state.books),
   };
   return { outcome, flows, capital };
 }
@@ -82,23 +82,30 @@ const sum = (rows: readonly { amount: number }[]): number =>
 
 type Dated = { on: string; amount: number };
 
-/** The purchase price and costs of which no entry says who paid them. */
-function paidOutside(state: ProjectState, on: string): Dated[] {
-  const unbooked = state.unbookedPurchase - spentOnPurchase(state) + state.extraCosts;
-  const first = state.startDate < on ? state.startDate : on;
+const workLines = ({ lines }: ProjectState) => lines.filter(({ account }) => account === 'work');
+
+/** The cost of the work at completion: spent, on order and still to come (docs/rules.md#names). */
+export const costOfWork = (state: ProjectState): number =>
+  workLines(state).reduce((all, line) => all + forecastOf(line), 0) + state.notPlanned;
+
+/** What the owner pays is negative, what the owner gets back positive, like money of holders. */
+function ownerFlows(state: ProjectState, flows: ProjectFlows['flows'], on: string): Dated[] {
   return [
-    ...(unbooked === 0 ? [] : [{ on: first, amount: unbooked }]),
-    ...state.typedCosts.map(({ month, amount }) => ({ on: `${month}-01`, amount })),
-  ];
+    ...state.ownerPaid.map(({ month, amount }) => ({ on: `${month}-01`, amount: -amount })),
+    { on, amount: dueToOwner(state) },
+    ...flows
+      .filter(({ source }) => source === 'owner')
+      .map((one) => ({ on: one.on, amount: -one.amount })),
+  ].filter(({ amount }) => amount !== 0);
 }
 
-/** The flows of all who finance the project, including payments outside the books. */
+/** The flows of all who finance the project: the holders and the owner. */
 export const equityOf = (
   state: ProjectState,
   { flows, capital }: Pick<Calculation, 'flows' | 'capital'>,
   on: string,
 ): Dated[] => [
-  ...paidOutside(state, on).map((paid) => ({ on: paid.on, amount: -paid.amount })),
+  ...ownerFlows(state, flows.flows, on),
   ...equityFlows(state, flows, capital),
 ];
 

@@ -1,6 +1,6 @@
 import { sponsorAmounts } from '~/models/distributions/sponsor';
 import { type Rate, rateOf } from '~/models/finance/rate';
-import { distribute, type Tier, type TierKind } from '~/models/finance/waterfall';
+import { distribute, proRata, type Tier, type TierKind } from '~/models/finance/waterfall';
 import type { Flow } from '~/models/finance/xirr';
 import { type CapitalPlan, divideNeed } from './capital';
 import type { ProjectFlows } from './flows';
@@ -31,9 +31,6 @@ type Returns = {
   /** Capital that no holding pays in, and money that no holding gets. */
   unheld: { contributed: Flow[]; distributed: number };
 };
-
-/** Terms that divide everything in proportion to what was paid in. */
-const proRata: readonly Tier[] = [{ kind: 'capital' }, { kind: 'split', sponsorShareBp: 0 }];
 
 /**
  * Computes the flows of each holding if everything is distributed at the exit by the terms

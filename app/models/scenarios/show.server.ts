@@ -4,7 +4,7 @@ import { bookReading } from '~/models/books/input';
 import { checkbox, recordId } from '~/models/fields';
 import { query } from '~/models/operation.server';
 import { findProject } from '~/models/projects/visible.server';
-import { baseInputs } from './base.server';
+import { assumptionsOn, baseInputs } from './base.server';
 import { scenarioInput } from './input';
 import { findScenario } from './list.server';
 import { calculateScenario } from './outcome';
@@ -17,9 +17,10 @@ export const scenarioPage = query({
   ...bookReading,
   input: scenarioInput.extend({ explain: checkbox }),
   run(caller, { id, projectId, explain }) {
-    const scenario = findScenario(caller.db, caller.actor, id, projectId);
+    const stored = findScenario(caller.db, caller.actor, id, projectId);
     const on = todayFor(caller);
-    const state = projectState(caller.db, scenario.project, on);
+    const state = projectState(caller.db, stored.project, on);
+    const scenario = assumptionsOn(caller.db, stored.projectId, { stored, state, on });
     return { ...scenario, ...pageOf({ state, scenario, on, explain }) };
   },
 });

@@ -1,5 +1,6 @@
-import type { Account } from 'db/schema/book';
+import type { CostAccount } from 'db/schema/book';
 import type { Exit, ScenarioCost } from 'db/schema/scenario';
+import { type Books, noBooks } from '~/models/books/balances';
 import type { HoldingHistory } from '~/models/distributions/history.server';
 import type { Tier } from '~/models/finance/waterfall';
 
@@ -12,13 +13,35 @@ export type CostLine = {
   title: string | null;
   phaseId: number | null;
   phase: string | null;
+  account: CostAccount;
   isContingency: boolean;
+  /** True once its phase is completed. */
+  isFinished: boolean;
   original: number;
   approved: number;
   open: number;
   actual: number;
   toComplete: number | null;
 };
+
+/** A line without amounts: of the work, outside every phase. */
+export const emptyLine: CostLine = {
+  id: null,
+  title: null,
+  phaseId: null,
+  phase: null,
+  account: 'work',
+  isContingency: false,
+  isFinished: false,
+  original: 0,
+  approved: 0,
+  open: 0,
+  actual: 0,
+  toComplete: null,
+};
+
+/** The signed sale of the property, or of a part of it. */
+export type Contract = { transferOn: string; price: number; isWhole: boolean };
 
 export type PlannedPhase = { id: number; title: string; startDate: string; endDate: string };
 
@@ -52,8 +75,8 @@ export type HolderState = HoldingHistory & {
 export type ProjectState = {
   startDate: string;
   endDate: string;
-  /** The sums of the accounts of the books, debit positive; they sum to 0. */
-  accounts: Record<Account, number>;
+  /** The balances of the accounts today, debit positive; they sum to 0. */
+  books: Readonly<Books>;
   lines: CostLine[];
   phases: PlannedPhase[];
   bills: OpenBill[];
@@ -62,48 +85,41 @@ export type ProjectState = {
   holders: HolderState[];
   /** Null before the first terms. */
   tiers: readonly Tier[] | null;
-  /** Approved distributions that are still to be paid. */
-  promised: number;
-  /** The purchase price that is in no entry; 0 if it is not entered. */
-  unbookedPurchase: number;
   hasPurchasePrice: boolean;
-  /** Costs that were typed without a payment, by month. */
-  typedCosts: { month: string; amount: number }[];
-  /** Extra values, which are costs that are in no entry. */
-  extraCosts: number;
+  /** What of the renovation cost no line plans yet. */
+  notPlanned: number;
+  /** The purchase price and extra values that are typed for the day on which the project begins. */
+  toCome: { purchase: number; other: number };
+  /** True once somebody said who pays what is typed; until then the owner is owed it at once. */
+  isPayerKnown: boolean;
+  /** What the owner paid for the project, and took from it with a minus, by month. */
+  ownerPaid: { month: string; amount: number }[];
+  /** True once the whole property is sold. */
+  isSold: boolean;
+  /** Sales that are signed and not transferred. */
+  contracts: Contract[];
   /** Capital that a change order calls at once, in addition to what the balance needs. */
   extraCapital: number;
-};
-
-export const noAccounts: Record<Account, number> = {
-  cost: 0,
-  vat: 0,
-  payable: 0,
-  cash: 0,
-  income: 0,
-  retention: 0,
-  loan: 0,
-  capital: 0,
-  distributed: 0,
-  opening: 0,
 };
 
 /** A project of which nothing else is known. */
 export const emptyState = (startDate: string, endDate: string): ProjectState => ({
   startDate,
   endDate,
-  accounts: noAccounts,
+  books: noBooks,
   lines: [],
   phases: [],
   bills: [],
   loans: [],
   holders: [],
   tiers: null,
-  promised: 0,
-  unbookedPurchase: 0,
   hasPurchasePrice: true,
-  typedCosts: [],
-  extraCosts: 0,
+  notPlanned: 0,
+  toCome: { purchase: 0, other: 0 },
+  isPayerKnown: true,
+  ownerPaid: [],
+  isSold: false,
+  contracts: [],
   extraCapital: 0,
 });
 

@@ -115,7 +115,7 @@ const payoutsOf = (db: Database, holdingId: number, { startsOn, endsOn }: Period
       ...pick(distributionParts, 'amount', 'withheld', 'paidTiers'),
       paid: sql<number>`(select coalesce(sum(p.amount), 0)
         from journal_entries as e join postings as p on p.entry_id = e.id
-        where e.distribution_part_id = ${distributionParts.id} and p.account = 'distributed'
+        where e.distribution_part_id = ${distributionParts.id} and p.account = 'distributions_payable'
           and e.holding_id = ${distributionParts.holdingId} and e.date <= ${endsOn})`,
     })
     .from(distributionParts)

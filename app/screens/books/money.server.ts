@@ -61,7 +61,7 @@ export const moneyLoader = pageLoader({ failed: 'money.errors.loadFailed' }, (pa
     explained: explainBudget(
       { text, links: explainLinks(page, id, null) },
       costLines ?? [],
-      phases,
+      { phases, notPlanned: money.notPlanned },
     ),
     isFirst: documents === 0,
     expenseHref: canPost && hasPhases ? expenseCreatePath(portal, id) : null,

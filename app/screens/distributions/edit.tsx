@@ -13,12 +13,13 @@ import { DateField, TextField } from '~/ui/field';
 import { MoneyField } from '~/ui/money-field';
 import { PageHead } from '~/ui/page-head';
 import { SelectField } from '~/ui/select-field';
+import { DistributionLimit } from './parts/limit';
 import type { distributionCreateLoader, distributionEditLoader } from './save.server';
 
 type Loader = typeof distributionCreateLoader | typeof distributionEditLoader;
 
 export function DistributionFormScreen() {
-  const { title, breadcrumbs, lead, forPurchase, termsHref, backHref, values, currency } =
+  const { title, breadcrumbs, lead, payable, termsHref, backHref, values, currency } =
     useLoaderData<Loader>();
   const text = useText();
   const form = useRecordForm<DistributionFields>('distribution', values, distributionFields);
@@ -26,11 +27,7 @@ export function DistributionFormScreen() {
   return (
     <>
       <PageHead title={title} breadcrumbs={breadcrumbs} lead={lead} />
-      {forPurchase > 0 && (
-        <Alert kind="info">
-          {text('distribution.form.forPurchase', { amount: money(forPurchase, currency) })}
-        </Alert>
-      )}
+      <DistributionLimit of={payable} currency={currency} />
       {termsHref !== null && (
         <Alert
           kind="warn"

@@ -61,18 +61,18 @@ export const distributionListLoader = pageLoader((page) => {
 
 export const distributionCreateLoader = pageLoader((page) => {
   const { text, portal, params } = page;
-  const { project, payable, forPurchase, hasTerms, today } = newDistribution(page, params);
+  const { project, payable, hasTerms, today } = newDistribution(page, params);
   return {
     title: text('distribution.form.createTitle'),
     breadcrumbs: distributionCrumbs(page, project),
-    lead: text('distribution.form.lead', { cash: money(Math.max(0, payable), project.currency) }),
-    forPurchase: Math.min(forPurchase, Math.max(0, payable)),
+    lead: text('distribution.form.lead', { cash: money(payable.limit, project.currency) }),
+    payable,
     termsHref: hasTerms ? null : projectTermsPath(portal, project.id),
     currency: project.currency,
     backHref: distributionsPath(portal, project.id),
     values: {
       form_key: formKey(page),
-      cash: payable > forPurchase ? amountText(payable - forPurchase) : undefined,
+      cash: payable.limit > 0 ? amountText(payable.limit) : undefined,
       date: today,
     },
   };
@@ -85,13 +85,13 @@ export const distributionCreateAction = formAction(createDistribution, {
 
 export const distributionEditLoader = pageLoader((page) => {
   const { text, portal, params } = page;
-  const { project, payable, forPurchase, ...distribution } = distributionForEdit(page, params);
+  const { project, payable, ...distribution } = distributionForEdit(page, params);
   const { id, number } = distribution;
   return {
     title: text('distribution.form.editTitle', { number }),
     breadcrumbs: distributionCrumbs(page, project),
-    lead: text('distribution.form.lead', { cash: money(Math.max(0, payable), project.currency) }),
-    forPurchase: Math.min(forPurchase, Math.max(0, payable)),
+    lead: text('distribution.form.lead', { cash: money(payable.limit, project.currency) }),
+    payable,
     termsHref: null,
     currency: project.currency,
     backHref: distributionPath(portal, project.id, id),

@@ -100,9 +100,9 @@ function Notes({ of: { id, outcome, currency, hasTerms, isBeyond } }: { of: Show
   return (
     <>
       {id === null && <Alert kind="info">{text('scenario.show.known')}</Alert>}
-      {outcome.outside !== 0 && (
+      {outcome.owedToOwner !== 0 && (
         <Alert kind="info">
-          {text('scenario.show.outside', { amount: money(outcome.outside, currency) })}
+          {text('scenario.show.outside', { amount: money(outcome.owedToOwner, currency) })}
         </Alert>
       )}
       {!outcome.hasPurchasePrice && <Alert kind="warn">{text('scenario.show.noPurchase')}</Alert>}

@@ -33,8 +33,8 @@ export function shownImpact(
     explained: changed
       ? explainScenario(contextOf(locale, explainLinks(page, id, null)), changed, impact.date)
       : [],
-    /** Counts as paid by the owner outside the books; no holder paid it. */
-    outside: changed?.calculation.outcome.outside ?? 0,
+    /** Paid by the owner, who gets it back before the holders. */
+    outside: changed?.calculation.outcome.owedToOwner ?? 0,
     passed: passed && { ...passed, editHref: projectEndHref(page, id) },
     baseHref: scenarioComparison.permits(actor) ? scenarioPath(portal, id, null) : null,
   };

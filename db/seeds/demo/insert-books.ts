@@ -36,8 +36,7 @@ const open = (seeding: Seeding, project: Seeded) =>
   openBooks(
     seeding.tx,
     project.id,
-    bookkeeper(seeding, project, project.createdDay),
-    seeding.calendar.day(0),
+    bookkeeper(seeding, project, 0),
   );
 
 /** The owner of a project, at work on a day. No operation of the books needs more of a caller. */

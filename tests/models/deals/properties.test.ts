@@ -46,7 +46,7 @@ test('the accounts sum to 0, and the profit is what comes back less what is paid
   check(
     fc.property(deals, (deal) => {
       const { state } = stateOfDeal(deal, today);
-      expect(Object.values(state.accounts).reduce((all, amount) => all + amount, 0)).toBe(0);
+      expect(Object.values(state.books).reduce((all, amount) => all + amount, 0)).toBe(0);
       const { profit, cashNeeded, calculation } = dealOutcome(deal, today);
       expect(calculation.capital.final - cashNeeded).toBe(profit);
     }),

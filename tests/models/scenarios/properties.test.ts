@@ -16,7 +16,7 @@ test('the profit of all holders and of the part without a holder is the profit o
       const { outcome, holders, unheld } = calculateScenario(state, assumed, today);
       const profitOfHolders = sum(holders.map(({ profit }) => profit));
       const { contributed, distributed } = unheld;
-      expect(profitOfHolders + distributed - contributed - outcome.outside).toBe(outcome.profit);
+      expect(profitOfHolders + distributed - contributed).toBe(outcome.profit);
       expect(Number.isSafeInteger(outcome.profit)).toBe(true);
     }),
   );

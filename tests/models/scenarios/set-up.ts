@@ -1,9 +1,10 @@
 import fc from 'fast-check';
+import { noBooks } from '~/models/books/balances';
 import {
   type Assumptions,
   emptyState as emptyStateOf,
   type HolderState,
-  noAccounts,
+  emptyLine,
   type ProjectState,
 } from '~/models/scenarios/state';
 import { tiersOf, usualRates } from '~/models/terms/tiers';
@@ -39,16 +40,9 @@ const holder = (holdingId: number, fields: Partial<HolderState>): HolderState =>
 });
 
 export const costLine = (id: number, fields: Partial<ProjectState['lines'][number]> = {}) => ({
+  ...emptyLine,
   id,
   title: `Line ${id}`,
-  phaseId: null,
-  phase: null,
-  isContingency: false,
-  original: 0,
-  approved: 0,
-  open: 0,
-  actual: 0,
-  toComplete: null,
   ...fields,
 });
 
@@ -89,9 +83,16 @@ export const states: fc.Arbitrary<ProjectState> = fc
     vat: money(1e7),
     loan: money(),
     rows: fc.integer({ min: 0, max: 30 }),
-    unbookedPurchase: money(),
-    typed: money(1e8),
-    extraCosts: money(1e7),
+    property: money(),
+    typed: money(1e9),
+    deposits: money(1e6),
+    withheld: money(1e6),
+    approved: money(1e7),
+    purchaseToCome: money(1e8),
+    otherToCome: money(1e6),
+    notPlanned: money(1e8),
+    isPayerKnown: fc.boolean(),
+    isSold: fc.boolean(),
     phaseEnd: day(-50, 400),
     hasTerms: fc.boolean(),
   })
@@ -99,28 +100,35 @@ export const states: fc.Arbitrary<ProjectState> = fc
     const lines = drawn.lines.map((fields, at) => costLine(at + 1, fields));
     const cost = lines.reduce((all, { actual }) => all + actual, 0);
     const capital = -drawn.holders.reduce((all, { called }) => all + called, 0);
-    const typedCost = Math.min(drawn.typed, cost);
+    const typedCost = Math.min(drawn.typed, cost + drawn.property);
     const rest = {
-      cost,
-      income: -drawn.income,
+      property: drawn.property,
+      work: cost,
+      rent: -drawn.income,
       payable: -drawn.payable,
       retention: -drawn.retention,
       vat: drawn.vat,
       loan: -drawn.loan,
       capital,
-      opening: -typedCost,
+      owner: -typedCost,
+      deposits: -drawn.deposits,
+      tax_withheld: -drawn.withheld,
+      distributed: drawn.approved,
+      distributions_payable: -drawn.approved,
     };
     const cash = -Object.values(rest).reduce((all, amount) => all + amount, 0);
     const principal = Math.floor(drawn.loan / (drawn.rows + 1));
     const owedAfter = (n: number) => drawn.loan - n * principal;
     return {
       ...emptyState,
-      accounts: { ...noAccounts, ...rest, cash },
+      books: { ...noBooks, ...rest, cash },
       lines,
       holders: drawn.holders,
-      unbookedPurchase: drawn.unbookedPurchase,
-      extraCosts: drawn.extraCosts,
-      typedCosts: typedCost === 0 ? [] : [{ month: '2026-01', amount: typedCost }],
+      toCome: { purchase: drawn.purchaseToCome, other: drawn.otherToCome },
+      notPlanned: drawn.notPlanned,
+      isPayerKnown: drawn.isPayerKnown,
+      isSold: drawn.isSold,
+      ownerPaid: typedCost === 0 ? [] : [{ month: '2026-01', amount: typedCost }],
       phases: [{ id: 1, title: 'Work', startDate: '2026-01-01', endDate: drawn.phaseEnd }],
       bills: drawn.payable === 0 ? [] : [{ id: 9, dueDate: '2026-04-01', amount: drawn.payable }],
       tiers: drawn.hasTerms ? tiersOf('catch-up', usualRates) : null,
