@@ -1,4 +1,4 @@
-import {  costCategories, entryKinds, incomeCategories } from 'db/schema/book';
+import { costCategories, entryKinds, incomeCategories } from 'db/schema/book';
 import { apiAccount, apiNames } from '~/models/books/accounts';
 import { createBill, createExpense, createIncome } from '~/models/books/entries.server';
 import { payBill } from '~/models/books/payments.server';

@@ -1,4 +1,10 @@
-import { type Account, accountNames, accounts, type CostAccount, costAccounts } from 'db/schema/book';
+import {
+  type Account,
+  accountNames,
+  accounts,
+  type CostAccount,
+  costAccounts,
+} from 'db/schema/book';
 import { sql } from 'drizzle-orm';
 
 export const isCostAccount = (account: Account): account is CostAccount =>

@@ -21,9 +21,7 @@ export function movementsByMonth(db: Database, projectId: number, until: string)
     .select({
       month,
       cashIn: sumWhere(sql`${postings.account} = 'cash' and ${isIncoming}`),
-      cashOut: sql<number>`-${sumWhere(
-        sql`${postings.account} = 'cash' and not (${isIncoming})`,
-      )}`,
+      cashOut: sql<number>`-${sumWhere(sql`${postings.account} = 'cash' and not (${isIncoming})`)}`,
       vatCharged: sql<number>`-${sumWhere(sql`${postings.account} = 'output_vat'`)}`,
       vatPaid: sumWhere(sql`${postings.account} = 'vat'`),
     })

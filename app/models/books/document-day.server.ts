@@ -17,7 +17,6 @@ export function documentDay(
   const today = todayFor({ actor, now });
   const day = date ?? today;
   if (day > today) throw new Refused('date', 'books.errors.future');
-  if (day < dayPlus(today, -daysBack))
-    throw new Refused('date', 'books.errors.year');
+  if (day < dayPlus(today, -daysBack)) throw new Refused('date', 'books.errors.year');
   return day;
 }

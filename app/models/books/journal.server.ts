@@ -103,7 +103,9 @@ export function journalTotals(
 /** VAT only where there is some. */
 function monthTotals({ db, actor, now }: Caller, payload: Payload, month: string): JournalTotals {
   const { id } = findProject(db, actor, Number(payload.project_id));
-  const moved = movementsByMonth(db, id, todayFor({ actor, now })).filter((row) => row.month === month);
+  const moved = movementsByMonth(db, id, todayFor({ actor, now })).filter(
+    (row) => row.month === month,
+  );
   const { cashIn, cashOut } = moved[0] ?? { cashIn: 0, cashOut: 0 };
   const [vat] = vatMonthsOf(moved);
   if (!vat) return { cashIn, cashOut };

@@ -1,5 +1,10 @@
 import type { Database } from 'db/client.server';
-import { accountOfCategory, budgetLines, type CostAccount, type CostCategory } from 'db/schema/book';
+import {
+  accountOfCategory,
+  budgetLines,
+  type CostAccount,
+  type CostCategory,
+} from 'db/schema/book';
 import { projects } from 'db/schema/project';
 import { phases } from 'db/schema/work';
 import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
@@ -82,8 +87,7 @@ export function lineFor(
     return line;
   }
   const account = accountOfCategory(category);
-  if (account !== 'work')
-    return { id: accountLineOf(tx, projectId, account, { now }), account };
+  if (account !== 'work') return { id: accountLineOf(tx, projectId, account, { now }), account };
   const phase =
     phaseId === null
       ? runningPhase(tx, projectId, todayFor({ actor, now }))

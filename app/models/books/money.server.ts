@@ -168,7 +168,11 @@ export function figuresAt(
   if (!phaseId && !lineId) return null;
   const { phases, others, outside } = projectMoney(caller, { project_id: projectId });
   if (!lineId) return phases.find(({ id }) => id === Number(phaseId))?.total ?? null;
-  const lines = [...phases.flatMap((phase) => phase.lines), ...others, ...outside.flatMap((row) => row.lines)];
+  const lines = [
+    ...phases.flatMap((phase) => phase.lines),
+    ...others,
+    ...outside.flatMap((row) => row.lines),
+  ];
   return lines.find(({ id }) => id === Number(lineId)) ?? null;
 }
 

@@ -92,9 +92,7 @@ export function insertEntry(
   { fileIds = [], ...entry }: NewEntry,
   rows: NewPosting[],
 ): PostedEntry {
-  const nonZeroRows = withSoldCosts(tx, entry.projectId, rows).filter(
-    ({ amount }) => amount !== 0,
-  );
+  const nonZeroRows = withSoldCosts(tx, entry.projectId, rows).filter(({ amount }) => amount !== 0);
   const sum = nonZeroRows.reduce((total, { amount }) => total + amount, 0);
   if (sum !== 0 || nonZeroRows.some(({ amount }) => !Number.isSafeInteger(amount)))
     throw new Error(`The postings of an entry sum to ${sum}.`);
@@ -131,17 +129,10 @@ function withSoldCosts(tx: Database, projectId: number, rows: NewPosting[]): New
     .reduce((sum, { amount }) => sum + amount, 0);
   if (cost === 0 || rows.some(({ account }) => account === 'sold')) return rows;
   const { soldOn } =
-    tx
-      .select({ soldOn: projects.soldOn })
-      .from(projects)
-      .where(eq(projects.id, projectId))
-      .get() ?? {};
+    tx.select({ soldOn: projects.soldOn }).from(projects).where(eq(projects.id, projectId)).get() ??
+    {};
   if (!soldOn) return rows;
-  return [
-    ...rows,
-    { account: 'sold', amount: -cost },
-    { account: 'cost_of_sales', amount: cost },
-  ];
+  return [...rows, { account: 'sold', amount: -cost }, { account: 'cost_of_sales', amount: cost }];
 }
 
 /** Entries that are paid later. */

@@ -140,5 +140,4 @@ function phaseChanges(tx: Database, { id: projectId }: Project, moment: Moment):
 const dayOf = (
   { dateOfExpense, status, endDate }: typeof phases.$inferSelect,
   today: string,
-): string =>
-  dateOfExpense ?? (status === 'completed' ? earlier(endDate, today) : today);
+): string => dateOfExpense ?? (status === 'completed' ? earlier(endDate, today) : today);

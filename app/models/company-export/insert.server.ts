@@ -54,8 +54,7 @@ export function insertCompany(
   );
   insertGuests(inserting, caller.now);
   if (manifest.version < firstWithBooks)
-    for (const id of inserting.ids.get('projects')?.values() ?? [])
-      openBooks(tx, id, caller);
+    for (const id of inserting.ids.get('projects')?.values() ?? []) openBooks(tx, id, caller);
   return { companyId, counts, unreachable, guests: inserting.guests.size };
 }
 

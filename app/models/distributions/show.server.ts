@@ -128,11 +128,10 @@ export const ownDistribution = query({
     const holding = findHolding(db, actor, id);
     const distribution = findDistribution(db, actor, distributionId, holding.projectId);
     if (distribution.status === 'draft') throw new AppError('not-found');
-    const { number, source, date, note, status, part, tiers } = explainPartOf(
-      db,
-      distribution,
-      { holdingId: id, today: todayFor({ actor, now }) },
-    );
+    const { number, source, date, note, status, part, tiers } = explainPartOf(db, distribution, {
+      holdingId: id,
+      today: todayFor({ actor, now }),
+    });
     return {
       id,
       distributionId,

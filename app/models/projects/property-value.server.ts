@@ -53,7 +53,9 @@ export function propertyValuesOn(
       where last.project_id = p.id and last.date <= ${day}
       order by last.date desc, last.id desc limit 1)
     where p.id in (select value from json_each(${JSON.stringify(projectIds)}))`);
-  return new Map(rows.map((row) => [row.id, valueOf(row, (books.get(row.id) ?? noBooks).property)]));
+  return new Map(
+    rows.map((row) => [row.id, valueOf(row, (books.get(row.id) ?? noBooks).property)]),
+  );
 }
 
 function valueOf(

@@ -74,7 +74,8 @@ export function assumptionsOn<Scenario extends Stored>(
 /** The prices of signed sales of parts are flows of their own, and not sold again at the exit. */
 function atContract<Assumed extends Assumptions>(assumed: Assumed, { contracts }: ProjectState) {
   const whole = contracts.find(({ isWhole }) => isWhole);
-  if (whole) return { ...assumed, exit: 'sale' as const, exitOn: whole.transferOn, value: whole.price };
+  if (whole)
+    return { ...assumed, exit: 'sale' as const, exitOn: whole.transferOn, value: whole.price };
   const parts = contracts.reduce((sum, { price }) => sum + price, 0);
   return { ...assumed, value: Math.max(0, assumed.value - parts) };
 }

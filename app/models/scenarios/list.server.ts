@@ -51,7 +51,9 @@ export const scenarioComparison = query({
       .where(eq(scenarios.projectId, projectId))
       .orderBy(desc(scenarios.isBase), asc(scenarios.id))
       .all();
-    const known = stored.map((scenario) => assumptionsOn(db, projectId, { stored: scenario, state, on }));
+    const known = stored.map((scenario) =>
+      assumptionsOn(db, projectId, { stored: scenario, state, on }),
+    );
     const all = base.id === null ? [{ ...base, name: null, isBase: true }, ...known] : known;
     const rows = all.map((scenario) => {
       const calculation = calculateProject(state, scenario, on);

@@ -104,10 +104,7 @@ export const equityOf = (
   state: ProjectState,
   { flows, capital }: Pick<Calculation, 'flows' | 'capital'>,
   on: string,
-): Dated[] => [
-  ...ownerFlows(state, flows.flows, on),
-  ...equityFlows(state, flows, capital),
-];
+): Dated[] => [...ownerFlows(state, flows.flows, on), ...equityFlows(state, flows, capital)];
 
 /**
  * The payments of all holders on each day, and apart from them what they get; payments are

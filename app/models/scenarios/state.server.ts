@@ -16,13 +16,7 @@ import { extrasOf } from '~/models/projects/spent.server';
 import { pick } from '~/models/rows.server';
 import { termsOn } from '~/models/terms/show.server';
 import { costLinesOf } from './cost-lines';
-import type {
-  Contract,
-  HolderState,
-  OpenBill,
-  PlannedPhase,
-  ProjectState,
-} from './state';
+import type { Contract, HolderState, OpenBill, PlannedPhase, ProjectState } from './state';
 
 type Project = Pick<
   typeof projects.$inferSelect,

@@ -58,11 +58,10 @@ export const moneyLoader = pageLoader({ failed: 'money.errors.loadFailed' }, (pa
       budgetOn: budgetLockedAt === null ? null : times.isoDay(budgetLockedAt),
       booksThrough: booksLockedThrough ?? null,
     },
-    explained: explainBudget(
-      { text, links: explainLinks(page, id, null) },
-      costLines ?? [],
-      { phases, notPlanned: money.notPlanned },
-    ),
+    explained: explainBudget({ text, links: explainLinks(page, id, null) }, costLines ?? [], {
+      phases,
+      notPlanned: money.notPlanned,
+    }),
     isFirst: documents === 0,
     expenseHref: canPost && hasPhases ? expenseCreatePath(portal, id) : null,
     phaseHref: !hasPhases && createPhase.permits(actor) ? phaseCreatePath(portal, id) : null,

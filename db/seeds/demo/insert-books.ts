@@ -33,11 +33,7 @@ function runSteps(seeding: Seeding, project: Seeded, steps: Step[]) {
 }
 
 const open = (seeding: Seeding, project: Seeded) =>
-  openBooks(
-    seeding.tx,
-    project.id,
-    bookkeeper(seeding, project, 0),
-  );
+  openBooks(seeding.tx, project.id, bookkeeper(seeding, project, 0));
 
 /** The owner of a project, at work on a day. No operation of the books needs more of a caller. */
 export function bookkeeper(

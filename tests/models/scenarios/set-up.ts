@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { noBooks } from '~/models/books/balances';
 import {
   type Assumptions,
+  emptyLine,
   emptyState as emptyStateOf,
   type HolderState,
-  emptyLine,
   type ProjectState,
 } from '~/models/scenarios/state';
 import { tiersOf, usualRates } from '~/models/terms/tiers';
