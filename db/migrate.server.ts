@@ -7,7 +7,7 @@ import { assertRoomFor } from './free-space';
 import { brokenReferences, copyDatabase, databaseBytes } from './maintenance';
 import { PlainError } from './plain-error';
 
-const migrationsFolder = path.resolve(process.env.MIGRATIONS_DIR ?? 'db/migrations');
+export const migrationsFolder = path.resolve(process.env.MIGRATIONS_DIR ?? 'db/migrations');
 
 type Connection = { $client: Sqlite.Database };
 type Options = { isNew: boolean; folder?: string };

@@ -72,7 +72,11 @@ ALTER TABLE `phases` ADD `actual_outside` integer DEFAULT 0 NOT NULL;--> stateme
 ALTER TABLE `phases` ADD `cost_to_come` integer DEFAULT 0 NOT NULL;
 --> statement-breakpoint
 -- By hand: the accounts get their own names, and what was typed outside the books becomes entries
--- (docs/rules.md#accounts). Posted rows are moved once, here, and fixed again below.
+-- (docs/rules.md#accounts). Posted rows are moved once, here, and fixed again below. The import of
+-- an older export runs the statements from here to the two triggers for its own projects
+-- (db/ledger-upgrade.server.ts).
+CREATE TABLE `ledger_projects` AS SELECT id FROM projects;
+--> statement-breakpoint
 DROP TRIGGER `postings_fixed`;
 --> statement-breakpoint
 DROP TRIGGER `postings_kept`;
@@ -83,10 +87,11 @@ SELECT p.id AS project_id,
     WHERE e.project_id = p.id AND s.account = 'cash'), 0) AS cash,
   coalesce((SELECT sum(l.actual) FROM budget_lines AS l WHERE l.project_id = p.id), 0) AS cost,
   (SELECT min(e.date) FROM journal_entries AS e WHERE e.project_id = p.id) AS first_on
-FROM projects AS p;
+FROM projects AS p WHERE p.id IN (SELECT id FROM ledger_projects);
 --> statement-breakpoint
 UPDATE budget_lines SET account = iif(category = 'purchase', 'property', category), phase_id = NULL
-WHERE title IS NOT NULL AND category IN ('purchase', 'financing', 'holding', 'selling');
+WHERE title IS NOT NULL AND category IN ('purchase', 'financing', 'holding', 'selling')
+  AND project_id IN (SELECT id FROM ledger_projects);
 --> statement-breakpoint
 -- The postings of such costs that were entered without a line, with what was paid of them.
 CREATE TABLE `moved_postings` AS
@@ -96,7 +101,8 @@ FROM postings AS p JOIN journal_entries AS e ON e.id = p.entry_id
 JOIN budget_lines AS l ON l.id = p.line_id
 LEFT JOIN journal_entries AS bill ON bill.id = e.pays
 WHERE l.title IS NULL AND p.order_line_id IS NULL
-  AND coalesce(e.category, bill.category) IN ('purchase', 'financing', 'holding', 'selling');
+  AND coalesce(e.category, bill.category) IN ('purchase', 'financing', 'holding', 'selling')
+  AND e.project_id IN (SELECT id FROM ledger_projects);
 --> statement-breakpoint
 UPDATE moved_postings SET category = 'property' WHERE category = 'purchase';
 --> statement-breakpoint
@@ -126,31 +132,34 @@ WHERE account = 'income';
 UPDATE postings SET account = 'owner' WHERE account = 'opening';
 --> statement-breakpoint
 -- A distribution is owed from its approval on; tax that is withheld stays owed when it is paid.
-UPDATE postings SET account = 'distributions_payable' WHERE account = 'distributed';
+UPDATE postings SET account = 'distributions_payable' WHERE account = 'distributed'
+  AND entry_id IN (SELECT id FROM journal_entries WHERE project_id IN (SELECT id FROM ledger_projects));
 --> statement-breakpoint
 INSERT INTO postings (entry_id, account, amount, created_at, updated_at)
 SELECT e.id, 'tax_withheld', iif(e.reverses IS NULL, -1, 1) * part.withheld, e.created_at, e.updated_at
 FROM journal_entries AS e JOIN distribution_parts AS part ON part.id = e.distribution_part_id
-WHERE part.withheld <> 0;
+WHERE part.withheld <> 0 AND e.project_id IN (SELECT id FROM ledger_projects);
 --> statement-breakpoint
 UPDATE postings SET amount = amount + (
   SELECT iif(e.reverses IS NULL, 1, -1) * part.withheld FROM journal_entries AS e
   JOIN distribution_parts AS part ON part.id = e.distribution_part_id WHERE e.id = entry_id)
 WHERE account = 'cash' AND entry_id IN (
   SELECT e.id FROM journal_entries AS e JOIN distribution_parts AS part
-    ON part.id = e.distribution_part_id WHERE part.withheld <> 0);
+    ON part.id = e.distribution_part_id
+  WHERE part.withheld <> 0 AND e.project_id IN (SELECT id FROM ledger_projects));
 --> statement-breakpoint
 INSERT INTO journal_entries (project_id, kind, date, holding_id, distribution_part_id, net, vat, posted_by, posted_at, created_at, updated_at)
 SELECT d.project_id, 'approval', d.date, part.holding_id, part.id, part.amount, 0, d.approved_by,
   coalesce(d.approved_at, d.updated_at), unixepoch() * 1000, unixepoch() * 1000
 FROM distribution_parts AS part JOIN distributions AS d ON d.id = part.distribution_id
-WHERE d.status = 'approved' AND part.amount <> 0 ORDER BY d.date, part.id;
+WHERE d.status = 'approved' AND part.amount <> 0 AND d.project_id IN (SELECT id FROM ledger_projects)
+ORDER BY d.date, part.id;
 --> statement-breakpoint
 INSERT INTO postings (entry_id, account, amount, created_at, updated_at)
 SELECT e.id, side.account, side.sign * e.net, e.created_at, e.updated_at
 FROM journal_entries AS e, (
   SELECT 'distributed' AS account, 1 AS sign UNION ALL SELECT 'distributions_payable', -1) AS side
-WHERE e.kind = 'approval' ORDER BY e.id, side.sign DESC;
+WHERE e.kind = 'approval' AND e.project_id IN (SELECT id FROM ledger_projects) ORDER BY e.id, side.sign DESC;
 --> statement-breakpoint
 -- The purchase price and the extra values of projects that have begun, in one opening entry. As
 -- before, the bank paid the price as far as capital and loans reach, but never more than it has on
@@ -186,7 +195,8 @@ CREATE TABLE `cash_by_day` AS
 SELECT project_id, date, sum(moved) OVER (PARTITION BY project_id ORDER BY date) AS balance FROM (
   SELECT e.project_id, e.date, sum(s.amount) AS moved
   FROM journal_entries AS e JOIN postings AS s ON s.entry_id = e.id
-  WHERE s.account = 'cash' GROUP BY e.project_id, e.date);
+  WHERE s.account = 'cash' AND e.project_id IN (SELECT id FROM ledger_projects)
+  GROUP BY e.project_id, e.date);
 --> statement-breakpoint
 UPDATE ledger_openings SET lowest = min(
   coalesce((SELECT c.balance FROM cash_by_day AS c WHERE c.project_id = ledger_openings.project_id
@@ -234,14 +244,16 @@ WHERE amount <> 0;
 DROP TABLE `ledger_openings`;
 --> statement-breakpoint
 -- Whoever answered by the old rule is not asked again.
-UPDATE projects SET typed_payer = 'owner' WHERE id IN (SELECT project_id FROM holdings)
-  OR id IN (SELECT project_id FROM journal_entries WHERE kind NOT IN ('opening', 'adjustment'));
+UPDATE projects SET typed_payer = 'owner' WHERE id IN (SELECT id FROM ledger_projects) AND (
+  id IN (SELECT project_id FROM holdings)
+  OR id IN (SELECT project_id FROM journal_entries WHERE kind NOT IN ('opening', 'adjustment')));
 --> statement-breakpoint
 UPDATE budget_lines SET
   actual = coalesce((SELECT sum(p.amount) FROM postings AS p WHERE p.line_id = budget_lines.id
     AND p.account = budget_lines.account), 0),
   paid = -coalesce((SELECT sum(p.amount) FROM postings AS p WHERE p.line_id = budget_lines.id
-    AND p.account IN ('cash', 'owner')), 0);
+    AND p.account IN ('cash', 'owner')), 0)
+WHERE project_id IN (SELECT id FROM ledger_projects);
 --> statement-breakpoint
 -- Phases keep what was typed into them, also where it belongs outside the work.
 UPDATE phases SET (planned_outside, actual_outside) = (
@@ -249,11 +261,13 @@ UPDATE phases SET (planned_outside, actual_outside) = (
     SELECT phases.id UNION ALL SELECT part.id FROM phases AS part JOIN below ON part.parent_id = below.id)
   SELECT phases.planned_cost - coalesce(sum(l.original + l.approved), 0),
     phases.actual_cost - coalesce(sum(l.actual), 0)
-  FROM below LEFT JOIN budget_lines AS l ON l.phase_id = below.id);
+  FROM below LEFT JOIN budget_lines AS l ON l.phase_id = below.id)
+WHERE project_id IN (SELECT id FROM ledger_projects);
 --> statement-breakpoint
-UPDATE scenarios SET valued_on = date(updated_at / 1000, 'unixepoch');
+UPDATE scenarios SET valued_on = date(updated_at / 1000, 'unixepoch')
+WHERE project_id IN (SELECT id FROM ledger_projects);
 --> statement-breakpoint
-INSERT INTO project_figures (project_id) SELECT id FROM projects;
+INSERT OR IGNORE INTO project_figures (project_id) SELECT id FROM ledger_projects;
 --> statement-breakpoint
 INSERT INTO figure_changes (project_id, figure, before, after, created_at, updated_at)
 SELECT project_id, figure, before, after, unixepoch() * 1000, unixepoch() * 1000 FROM (
@@ -269,6 +283,8 @@ SELECT project_id, figure, before, after, unixepoch() * 1000, unixepoch() * 1000
 WHERE before <> after AND project_id IN (SELECT id FROM projects WHERE typed_payer IS NOT NULL);
 --> statement-breakpoint
 DROP TABLE `before_ledger`;
+--> statement-breakpoint
+DROP TABLE `ledger_projects`;
 --> statement-breakpoint
 CREATE TRIGGER `postings_fixed` BEFORE UPDATE ON `postings` BEGIN
   SELECT raise(abort, 'A posted entry cannot be changed.');

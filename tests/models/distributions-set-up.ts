@@ -17,7 +17,8 @@ export const now = Date.UTC(2026, 11, 31, 12);
 
 /** A project with catch-up terms, two investors and a sponsor; amounts are in the main unit. */
 export function distributionsSetUp({ preset = 'catch-up' }: { preset?: string } = {}) {
-  const set = booksSetUp();
+  // The property cost nothing, so that nobody paid for it.
+  const set = booksSetUp({ now, project: { purchasePrice: 0 } });
   const { db, one } = set;
   const owner = as(db, one.entrepreneur, { now });
   const admin = as(db, one.admin, { now });

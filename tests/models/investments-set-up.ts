@@ -1,5 +1,5 @@
 import { people } from 'db/schema/person';
-import { projects, projectValues } from 'db/schema/project';
+import { projectValues } from 'db/schema/project';
 import { eq } from 'drizzle-orm';
 import { approveDistribution, createDistribution } from '~/models/distributions/save.server';
 import { contribute } from '~/models/holdings/contribute.server';
@@ -18,16 +18,20 @@ export const now = Date.UTC(2026, 11, 31, 12);
 
 /** A project worth 1,000,000, bought for 400,000, with two investors; amounts in the main unit. */
 export function investmentsSetUp() {
-  const set = booksSetUp();
+  const set = booksSetUp({
+    now,
+    project: {
+      currentPropertyValue: 100_000_000,
+      purchasePrice: 40_000_000,
+      startDate: '2024-01-01',
+      typedPayer: 'owner',
+    },
+  });
   const { db, one } = set;
   const owner = as(db, one.entrepreneur, { now });
   const admin = as(db, one.admin, { now });
   const project_id = one.project.id;
   db.delete(projectValues).run();
-  db.update(projects)
-    .set({ currentPropertyValue: 100_000_000, purchasePrice: 40_000_000 })
-    .where(eq(projects.id, project_id))
-    .run();
   const investor = person(db, 'investor', { companyId: null });
   db.update(people).set({ emailVerifiedAt: now }).where(eq(people.id, investor.id)).run();
   join(db, project_id, investor, 'investor');

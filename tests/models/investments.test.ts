@@ -1,7 +1,7 @@
 import { distributionParts, distributions } from 'db/schema/distribution';
 import { documentOpenings, documents } from 'db/schema/document';
 import { files } from 'db/schema/file';
-import { projects, projectValues } from 'db/schema/project';
+import { projectValues } from 'db/schema/project';
 import { expect, test } from 'vitest';
 import { createBill } from '~/models/books/entries.server';
 import { payDistribution } from '~/models/distributions/pay.server';
@@ -12,17 +12,17 @@ import { pointsBetween } from '~/models/investments/over-time.server';
 import { investmentSummary } from '~/models/investments/summary.server';
 import { createTerms } from '~/models/terms/save.server';
 import { add } from '../support/add-row';
+import { retype } from '../support/retype';
 import { investmentsSetUp, now } from './investments-set-up';
 
-test('the value is property, cash and claims less debts, and the price is paid from capital first', () => {
+test('the value is property, cash and claims less debts, and what the owner paid is a debt', () => {
   const { db, owner, form, own, pay, net, income, addPhase, project_id } = investmentsSetUp();
-  expect(net()).toBe(1_000_000);
+  expect(net()).toBe(600_000);
   pay(own, 300_000, '2026-01-01');
-  // All of it is taken to have paid for the property.
-  expect(net()).toBe(1_000_000);
+  expect(net()).toBe(900_000);
   pay(own, 300_000, '2026-02-01');
   expect(net()).toBe(1_200_000);
-  expect(net('2026-01-31')).toBe(1_000_000);
+  expect(net('2026-01-31')).toBe(900_000);
   addPhase();
   const bill = { project_id, amount: '50000', supplier: 'Cohen & Sons', due_date: '2027-01-01' };
   createBill(owner, form({ ...bill, date: '2026-03-01' }));
@@ -34,9 +34,12 @@ test('the value is property, cash and claims less debts, and the price is paid f
   db.insert(projectValues)
     .values({ ...valued, createdAt: now })
     .run();
+  // The price of the part is not in the property, until somebody says what the rest is worth.
+  expect(net()).toBe(950_000);
+  db.update(projectValues).set({ isOfRest: true }).run();
   expect(net()).toBe(1_200_000);
-  // Before the first valuation, the rest counts at its price.
-  expect(net('2026-06-30')).toBe(550_000);
+  // Before the first valuation, the rest counts at its cost.
+  expect(net('2026-06-30')).toBe(687_500);
 });
 
 test('money that is distributed and not paid yet is owed, until the day it is paid', () => {
@@ -50,7 +53,7 @@ test('money that is distributed and not paid yet is owed, until the day it is pa
   for (const day of ['2026-03-01', '2026-03-09', '2026-03-10', '2026-12-31'])
     expect([day, net(day)]).toEqual([day, 1_500_000]);
   expect(net('2026-02-28')).toBe(1_600_000);
-  expect(net('2024-12-31')).toBe(1_000_000);
+  expect(net('2024-12-31')).toBe(600_000);
 });
 
 test('figures follow what was paid in and out, as of any day', () => {
@@ -200,13 +203,14 @@ test('news: distributions since the last visit, and unopened documents', () => {
   expect(news(now + 3_600_000).documents).toEqual([]);
 });
 
-test('before its first valuation, a property counts at its purchase price', () => {
-  const { db, project_id, net } = investmentsSetUp();
+test('before its first valuation, a property counts at its cost, and without a price not at all', () => {
+  const { db, owner, project_id, net, own, pay, figures } = investmentsSetUp();
+  pay(own, 100_000, '2026-01-01');
   const value = { projectId: project_id, currentPropertyValue: 70_000_000 };
   db.insert(projectValues)
     .values({ ...value, date: '2026-06-01', createdAt: 1 })
     .run();
-  expect([net('2026-05-31'), net('2026-06-01')]).toEqual([400_000, 700_000]);
-  db.update(projects).set({ purchasePrice: null }).run();
-  expect(net('2026-05-31')).toBe(700_000);
+  expect([net('2026-05-31'), net('2026-06-01')]).toEqual([100_000, 400_000]);
+  retype(owner, project_id, { purchasePrice: null });
+  expect(figures('2026-05-31')).toMatchObject({ estimate: null, multiple: null });
 });

@@ -33,6 +33,7 @@ export const scenario = {
     explained: 'Profit. Open a scenario to see every part.',
   },
   form: {
+    valueHint: 'Leave it empty to follow the value of the project.',
     createTitle: 'New scenario',
     baseTitle: 'Base scenario',
     editTitle: 'Edit {{name}}',
@@ -53,6 +54,8 @@ export const scenario = {
     stale: 'Someone else has changed this scenario. Compare your entries with it before you save.',
   },
   show: {
+    valuedOn: 'entered on {{day}}',
+    newerValue: 'The project has a newer value.',
     title: '{{name}}',
     edit: 'Edit',
     delete: 'Delete',

@@ -35,6 +35,7 @@ export const scenario: typeof english = {
     explained: 'רווח. לכל הפירוט: בעמוד של התרחיש.',
   },
   form: {
+    valueHint: 'שדה ריק: לפי שווי הפרויקט.',
     createTitle: 'תרחיש חדש',
     baseTitle: 'תרחיש הבסיס',
     editTitle: 'עריכת {{name}}',
@@ -53,6 +54,8 @@ export const scenario: typeof english = {
     stale: 'התרחיש השתנה בינתיים. יש להשוות אליו את הנתונים לפני השמירה.',
   },
   show: {
+    valuedOn: 'הוזן ב-{{day}}',
+    newerValue: 'לפרויקט יש שווי חדש יותר.',
     title: '{{name}}',
     edit: 'עריכה',
     delete: 'מחיקה',

@@ -1,4 +1,11 @@
-import { budgetLines, entryFiles, journalEntries, postings, suppliers } from 'db/schema/book';
+import {
+  budgetLines,
+  entryFiles,
+  journalEntries,
+  payerAnswers,
+  postings,
+  suppliers,
+} from 'db/schema/book';
 import { capitalCallParts, capitalCalls } from 'db/schema/capital-call';
 import { distributionParts, distributions } from 'db/schema/distribution';
 import { holdingChanges, holdings } from 'db/schema/holding';
@@ -12,6 +19,7 @@ import {
   orders,
 } from 'db/schema/order';
 import { indexRows, linkedPayments, priceIndexes } from 'db/schema/price-index';
+import { sales } from 'db/schema/sale';
 import { impactHolders, impacts, scenarios } from 'db/schema/scenario';
 import { statements } from 'db/schema/statement';
 import { distributionTerms } from 'db/schema/terms';
@@ -28,6 +36,9 @@ import {
   inProjects,
   own,
 } from './of-company';
+
+/** Earlier versions have accounts without numbers, and typed amounts that are in no entry. */
+export const firstWithLedger = 13;
 
 /** The tables of the books. Postings come after the lines of orders, which they name. */
 export const bookTables = {
@@ -144,6 +155,18 @@ export const bookTables = {
     without: ['companyId', 'ownerId', 'mailId'],
     since: 9,
   },
+  sales: {
+    table: sales,
+    of: inProjects(sales.projectId),
+    names: { createdBy: 'people' },
+    since: firstWithLedger,
+  },
+  payerAnswers: {
+    table: payerAnswers,
+    of: inProjects(payerAnswers.projectId),
+    names: { holdingId: 'holdings', answeredBy: 'people' },
+    since: firstWithLedger,
+  },
   journalEntries: {
     table: journalEntries,
     of: inProjects(journalEntries.projectId),
@@ -155,6 +178,8 @@ export const bookTables = {
       holdingId: 'holdings',
       callPartId: 'capitalCallParts',
       distributionPartId: 'distributionParts',
+      saleId: 'sales',
+      answerId: 'payerAnswers',
       reversedBy: 'journalEntries',
       postedBy: 'people',
     },

@@ -1,14 +1,16 @@
 import { deferForeignKeys, lastIdIn, rowInserter } from 'db/bulk';
 import type { Database } from 'db/client.server';
+import { upgradeToLedger } from 'db/ledger-upgrade.server';
+import { accountNames } from 'db/schema/book';
 import { files } from 'db/schema/file';
 import { people, roles } from 'db/schema/person';
-import { and, eq, getTableColumns, getTableName, isNull, type SQL } from 'drizzle-orm';
+import { and, eq, getTableColumns, getTableName, isNull, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { openBooks } from '~/models/books/typed-costs.server';
 import type { Caller } from '~/models/caller';
-import { utcDay } from '~/models/finance/days';
 import { hasAny } from '~/models/rows.server';
 import { randomToken } from '~/services/secrets/random.server';
+import { firstWithLedger } from './book-tables';
 import { referencesIn, snake } from './columns';
 import { ImportRejected, type Manifest } from './manifest';
 import { adjustRecord, type Row, recordOf } from './record.server';
@@ -53,9 +55,20 @@ export function insertCompany(
     importedTables.map((name) => [name, insertTable(name, inserting, unreachable)]),
   );
   insertGuests(inserting, caller.now);
-  if (manifest.version < firstWithBooks)
-    for (const id of inserting.ids.get('projects')?.values() ?? []) openBooks(tx, id, caller);
+  const projectIds = [...(inserting.ids.get('projects')?.values() ?? [])];
+  if (manifest.version < firstWithBooks) for (const id of projectIds) openBooks(tx, id, caller);
+  else if (manifest.version < firstWithLedger) upgradeToLedger(tx, projectIds);
+  assertAccounts(tx, projectIds);
   return { companyId, counts, unreachable, guests: inserting.guests.size };
+}
+
+/** @throws ImportRejected for an account that only older exports have */
+function assertAccounts(tx: Database, projectIds: number[]) {
+  const { unknown } = tx.get<{ unknown: number }>(sql`
+    select count(*) as unknown from postings as p join journal_entries as e on e.id = p.entry_id
+    where e.project_id in (select value from json_each(${JSON.stringify(projectIds)}))
+      and p.account not in (select value from json_each(${JSON.stringify(accountNames)}))`)!;
+  if (unknown > 0) throw new ImportRejected('postings.account has an invalid value.');
 }
 
 /** Assigns the new id of every record before the first is inserted. */

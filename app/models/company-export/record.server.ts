@@ -1,3 +1,4 @@
+import { accountNames } from 'db/schema/book';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import { emailField } from '~/models/fields';
 import { randomToken } from '~/services/secrets/random.server';
@@ -38,9 +39,14 @@ function isOfColumn(column: SQLiteColumn, value: unknown): boolean {
     case 'json':
       return typeof value === 'object';
     default:
-      return isText(value) && (!column.enumValues || column.enumValues.includes(value));
+      return isText(value) && (!column.enumValues || isListed(column, value));
   }
 }
+
+/** Older exports call accounts by their former names, which are replaced after the import. */
+const isListed = (column: SQLiteColumn, value: string): boolean =>
+  Boolean(column.enumValues?.includes(value)) ||
+  (column.enumValues === accountNames && ['cost', 'income', 'opening'].includes(value));
 
 const isText = (value: unknown): value is string =>
   typeof value === 'string' && value.length <= longest;

@@ -226,6 +226,8 @@ export const omittedTables: Record<string, string> = {
   disputes: 'reports of the payment gateway; their results are in the transactions',
   card_setups: 'requests to the payment gateway, whose pages expire after a day',
   gateway_customers: 'the id of the company at a payment gateway of this installation',
+  project_figures: 'computed by a job',
+  figure_changes: 'what an upgrade of this installation changed',
   takeaways: 'the exports themselves',
   sessions: 'credentials',
   api_keys: 'credentials',

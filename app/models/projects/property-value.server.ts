@@ -1,6 +1,6 @@
 import type { Database } from 'db/client.server';
 import { sql } from 'drizzle-orm';
-import { noBooks } from '~/models/books/balances';
+import { type Books, noBooks } from '~/models/books/balances';
 import { booksOfProjects } from '~/models/books/books.server';
 
 type Row = {
@@ -53,17 +53,18 @@ export function propertyValuesOn(
       where last.project_id = p.id and last.date <= ${day}
       order by last.date desc, last.id desc limit 1)
     where p.id in (select value from json_each(${JSON.stringify(projectIds)}))`);
-  return new Map(
-    rows.map((row) => [row.id, valueOf(row, (books.get(row.id) ?? noBooks).property)]),
-  );
+  return new Map(rows.map((row) => [row.id, valueOf(row, atCost(books.get(row.id) ?? noBooks))]));
 }
+
+/** What the property cost, less the cost of what was sold. */
+const atCost = ({ property, sold }: Readonly<Books>): number => Math.max(0, property + sold);
 
 function valueOf(
   { isBought, isSold, value, valuedOn, soldSince }: Row,
-  atCost: number,
+  cost: number,
 ): PropertyValue {
   if (isSold) return { ...worthless, valuedOn, soldSince };
-  const toSell = Math.max(0, value === null ? atCost : value - soldSince);
+  const toSell = Math.max(0, value === null ? cost : value - soldSince);
   return { value: isBought ? toSell : 0, toSell, valuedOn, soldSince };
 }
 

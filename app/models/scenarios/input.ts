@@ -47,8 +47,8 @@ export const scenarioFields = z.object({
   name: line(80),
   exit: z.enum(exits, 'form.errors.choice'),
   exit_on: isoDay,
-  /** The value of the property at the exit. */
-  value: amount,
+  /** The value of the property at the exit; without one it follows the value of the project. */
+  value: orNull(amount),
   /** Percentages. */
   selling_rate: noRate,
   tax_rate: noRate,

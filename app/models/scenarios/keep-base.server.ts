@@ -25,11 +25,12 @@ export function keepInBase(
   const { id, ...assumptions } = base;
   const { exitOn, value } = withChange({ state, assumptions }, change, on).assumptions;
   if (exitOn === base.exitOn && value === base.value) return;
+  const valued = value === base.value ? {} : { value, valuedOn: on };
   const of = { projectId: project.id, companyId: project.companyId };
   const changes = changesBetween(assumptions, { exitOn, value });
   if (id === null) {
     const name = freeName(tx, project.id, textFor(locale)('scenario.form.baseTitle'));
-    const row = { ...assumptions, exitOn, value, name, isBase: true };
+    const row = { ...assumptions, exitOn, ...valued, name, isBase: true };
     const recordId = addRow(
       tx,
       scenarios,
@@ -40,7 +41,7 @@ export function keepInBase(
     recordAudit(tx, caller, { action: 'scenario.create', recordId, ...of, changes: created });
   } else {
     tx.update(scenarios)
-      .set({ exitOn, value, version: sql`version + 1`, updatedAt: now })
+      .set({ exitOn, ...valued, version: sql`version + 1`, updatedAt: now })
       .where(eq(scenarios.id, id))
       .run();
     recordAudit(tx, caller, { action: 'scenario.update', recordId: id, ...of, changes });

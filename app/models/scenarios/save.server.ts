@@ -9,6 +9,7 @@ import { Refused } from '~/models/errors';
 import { checkbox, recordId } from '~/models/fields';
 import { dayAfter, dayPlus, later } from '~/models/finance/days';
 import { operation, query } from '~/models/operation.server';
+import { propertyValueOn } from '~/models/projects/property-value.server';
 import { findProject } from '~/models/projects/visible.server';
 import { addRow, countOf, hasAny, saveRow } from '~/models/rows.server';
 import { baseInputs } from './base.server';
@@ -31,7 +32,9 @@ export const createScenario = operation({
       throw new Refused('is_base', 'scenario.errors.base');
     assertNameFree(tx, projectId, input.name);
     assertReachable({ actor, now }, input.exitOn);
-    const id = addRow(tx, scenarios, { ...input, projectId, createdBy: actor.id }, now);
+    const valued = valueOf(tx, { actor, now }, projectId, input.value);
+    const row = { ...input, ...valued, projectId, createdBy: actor.id };
+    const id = addRow(tx, scenarios, row, now);
     audit({ recordId: id, projectId, companyId, changes: { name: { to: input.name } } });
     return { id, projectId };
   },
@@ -47,12 +50,30 @@ export const updateScenario = operation({
     const { id, projectId, project } = scenario;
     assertNameFree(tx, projectId, input.name, id);
     assertReachable({ actor, now }, input.exitOn);
-    saveRow(tx, scenarios, scenario, input, now);
-    const changes = changesBetween<Record<string, unknown>>(scenario, input);
+    const isSame = scenario.valuedOn !== null && input.value === scenario.value;
+    const valued = isSame
+      ? { value: scenario.value, valuedOn: scenario.valuedOn }
+      : valueOf(tx, { actor, now }, projectId, input.value);
+    const saved = { ...input, ...valued };
+    saveRow(tx, scenarios, scenario, saved, now);
+    const changes = changesBetween<Record<string, unknown>>(scenario, saved);
     audit({ recordId: id, projectId, companyId: project.companyId, changes });
     return { id, projectId };
   },
 });
+
+/** A value that is typed counts from today; without one, the project's is kept to show it. */
+function valueOf(
+  db: Database,
+  caller: Parameters<typeof todayFor>[0],
+  projectId: number,
+  typed: number | null,
+) {
+  const today = todayFor(caller);
+  return typed === null
+    ? { value: propertyValueOn(db, projectId, today).toSell, valuedOn: null }
+    : { value: typed, valuedOn: today };
+}
 
 /** Measures changes with this scenario from now on, instead of the base scenario so far. */
 export const makeBase = operation({

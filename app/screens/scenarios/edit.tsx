@@ -98,7 +98,12 @@ function ExitFields({ fields, currency }: PartProps) {
         options={exits.map((value) => ({ value, label: text(`scenario.exit.${value}`) }))}
       />
       <DateField field={fields.exit_on} label={text('scenario.field.exitOn')} />
-      <MoneyField field={fields.value} label={text('scenario.field.value')} currency={currency} />
+      <MoneyField
+        field={fields.value}
+        label={text('scenario.field.value')}
+        hint={text('scenario.form.valueHint')}
+        currency={currency}
+      />
       <TextField
         field={fields.selling_rate}
         label={text('scenario.field.sellingRate')}

@@ -31,10 +31,11 @@ export const scenarioCrumbs = (page: Page, project: Project) => [
 const amountOr = (minor: number) => (minor === 0 ? undefined : amountText(minor));
 const rateOr = (bp: number) => (bp === 0 ? undefined : String(bp / 100));
 
-const formValues = (scenario: Assumptions) => ({
+const formValues = (scenario: Assumptions & { valuedOn?: string | null }) => ({
   exit: scenario.exit,
   exit_on: scenario.exitOn,
-  value: amountText(scenario.value),
+  // Empty as long as it follows the value of the project.
+  value: scenario.valuedOn ? amountText(scenario.value) : undefined,
   selling_rate: rateOr(scenario.sellingRate),
   tax_rate: rateOr(scenario.taxRate),
   rent: amountOr(scenario.rent),

@@ -35,7 +35,7 @@ describe('an expense', () => {
     ]);
     expect(entry(id)).toMatchObject({ kind: 'expense', net: 10_000, vat: 1_700, openAmount: 0 });
     expect(postingsOf(id)).toEqual([
-      ['cost', 117],
+      ['work', 117],
       ['cash', -117],
     ]);
     expense('10', { phase_id: part, supplier: 'home centre', category: 'labour' });
@@ -51,7 +51,7 @@ describe('an expense', () => {
     const { id } = expense('117', { phase_id: works, vat_rate: '17', reclaims_vat: 'on' });
     expect(costs(works)).toEqual([0, 100]);
     expect(postingsOf(id)).toEqual([
-      ['cost', 100],
+      ['work', 100],
       ['vat', 17],
       ['cash', -100],
       ['cash', -17],

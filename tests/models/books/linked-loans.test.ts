@@ -79,9 +79,9 @@ describe('a loan that follows an index', () => {
     expect(postingsOf(entryId)).toEqual([
       ['loan', 100],
       ['cash', -100],
-      ['cost', 12],
+      ['financing', 12],
       ['cash', -12],
-      ['cost', 2.8],
+      ['financing', 2.8],
       ['cash', -2.8],
     ]);
     expect(entry(entryId)).toMatchObject({ category: 'financing', net: 11_480 });

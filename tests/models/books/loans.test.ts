@@ -58,7 +58,7 @@ describe('a loan', () => {
     expect(postingsOf(entryId)).toEqual([
       ['loan', 28.61],
       ['cash', -28.61],
-      ['cost', 1000],
+      ['financing', 1000],
       ['cash', -1000],
     ]);
     expect(entry(entryId)).toMatchObject({ kind: 'instalment', category: 'financing', loanId: id });

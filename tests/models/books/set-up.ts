@@ -7,13 +7,20 @@ import { reverseEntry } from '~/models/books/reverse.server';
 import type { Payload } from '~/models/operation.server';
 import { createPhase, updatePhase } from '~/models/phases/save.server';
 import { as } from '../../support/caller';
+import { retype } from '../../support/retype';
 import { phasePayload, phasesSetUp } from '../phases-set-up';
 
-/** A project with the ways to write into its books; amounts are in the main unit. */
-export function booksSetUp() {
+type Typed = Parameters<typeof retype>[2];
+
+/**
+ * A project that was bought for 1,800,000 and plans no renovation yet, with the ways to write into
+ * its books; amounts are in the main unit.
+ */
+export function booksSetUp({ now, project = {} }: { now?: number; project?: Typed } = {}) {
   const set = phasesSetUp();
   const { db, one } = set;
-  const owner = as(db, one.entrepreneur);
+  const owner = as(db, one.entrepreneur, now === undefined ? {} : { now });
+  retype(owner, one.project.id, { renovationCost: 0, ...project });
   let forms = 0;
   const form = (fields: Payload): Payload => {
     forms += 1;

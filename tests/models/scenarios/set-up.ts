@@ -98,6 +98,10 @@ export const states: fc.Arbitrary<ProjectState> = fc
   })
   .map((drawn) => {
     const lines = drawn.lines.map((fields, at) => costLine(at + 1, fields));
+    const approved = drawn.holders.length === 0 ? 0 : drawn.approved;
+    const paidHolders = drawn.holders.map((one, at) =>
+      at === 0 && approved > 0 ? { ...one, sponsorPaid: [{ on: today, amount: approved }] } : one,
+    );
     const cost = lines.reduce((all, { actual }) => all + actual, 0);
     const capital = -drawn.holders.reduce((all, { called }) => all + called, 0);
     const typedCost = Math.min(drawn.typed, cost + drawn.property);
@@ -113,8 +117,8 @@ export const states: fc.Arbitrary<ProjectState> = fc
       owner: -typedCost,
       deposits: -drawn.deposits,
       tax_withheld: -drawn.withheld,
-      distributed: drawn.approved,
-      distributions_payable: -drawn.approved,
+      distributed: approved,
+      distributions_payable: -approved,
     };
     const cash = -Object.values(rest).reduce((all, amount) => all + amount, 0);
     const principal = Math.floor(drawn.loan / (drawn.rows + 1));
@@ -123,7 +127,7 @@ export const states: fc.Arbitrary<ProjectState> = fc
       ...emptyState,
       books: { ...noBooks, ...rest, cash },
       lines,
-      holders: drawn.holders,
+      holders: paidHolders,
       toCome: { purchase: drawn.purchaseToCome, other: drawn.otherToCome },
       notPlanned: drawn.notPlanned,
       isPayerKnown: drawn.isPayerKnown,
