@@ -1,7 +1,7 @@
 import { write } from 'db/prepared';
 import { journalEntries } from 'db/schema/book';
 import { holdings } from 'db/schema/holding';
-import { projects, projectValues } from 'db/schema/project';
+import { projectValues } from 'db/schema/project';
 import { desc, eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { createExpense } from '~/models/books/entries.server';
@@ -11,6 +11,7 @@ import { commitHolding, deleteHolding } from '~/models/holdings/save.server';
 import { sellHolding } from '~/models/holdings/sell.server';
 import { partsOn } from '~/models/investments/figures.server';
 import { createTerms } from '~/models/terms/save.server';
+import { retype } from '../support/retype';
 import { investmentsSetUp, now } from './investments-set-up';
 
 const days = ['2025-06-30', '2026-06-30', '2026-12-31'];
@@ -70,7 +71,7 @@ test('cached figures equal new calculations after every kind of write', () => {
     ],
     ['a valuation', () => value('2026-05-01', 90_000_000)],
     ['an earlier valuation', () => value('2025-05-01', 95_000_000)],
-    ['a purchase price', () => db.update(projects).set({ purchasePrice: 10_000_000 }).run()],
+    ['a purchase price', () => retype(owner, project_id, { purchasePrice: 10_000_000 })],
   ];
   let before = figuresByDay();
   for (const [name, run] of writes) {

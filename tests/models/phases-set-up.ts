@@ -20,7 +20,7 @@ const work = {
 export const phasePayload = (more: Payload = {}): Payload => ({
   ...work,
   title: 'Demolition',
-  date_of_expense: '2026-04-01',
+  date_of_expense: '2026-03-10',
   ...more,
 });
 

@@ -1,5 +1,5 @@
 import { people } from 'db/schema/person';
-import { projects, projectValues } from 'db/schema/project';
+import { projectValues } from 'db/schema/project';
 import { eq } from 'drizzle-orm';
 import { payDistribution } from '~/models/distributions/pay.server';
 import { approveDistribution, createDistribution } from '~/models/distributions/save.server';
@@ -19,14 +19,14 @@ export const now = Date.UTC(2026, 11, 31, 12);
 
 /** The project of the vector with a catch-up in money.md; amounts are in the main unit. */
 export function setUp({ dataDir = '' }: { dataDir?: string } = {}) {
-  const set = booksSetUp();
+  // All of the property is sold in the vector, and cost nothing.
+  const project = { currentPropertyValue: 0, purchasePrice: 0, typedPayer: 'owner' as const };
+  const set = booksSetUp({ now, project });
   const { db, one } = set;
   const owner = as(db, one.entrepreneur, { now });
   const admin = as(db, one.admin, { now });
   const project_id = one.project.id;
-  // All of the property is sold in the vector.
   db.delete(projectValues).run();
-  db.update(projects).set({ currentPropertyValue: 0, purchasePrice: null }).run();
   const investor = person(db, 'investor', { companyId: null });
   db.update(people)
     .set({ emailVerifiedAt: now, email: 'dana@example.test', locale: 'he-IL' })

@@ -160,7 +160,9 @@ type Costs = { plannedCost: number; actualCost: number };
  * older versions), like the migration did for those that existed.
  */
 export function openBooks(tx: Database, projectId: number, caller: Bookkeeper) {
-  const rows = tx.select().from(phases).where(eq(phases.projectId, projectId)).all();
+  const ofProject = eq(phases.projectId, projectId);
+  tx.update(phases).set({ plannedOutside: 0, actualOutside: 0, costToCome: 0 }).where(ofProject).run();
+  const rows = tx.select().from(phases).where(ofProject).all();
   const none = { ...nothing, parentId: null };
   // From the top down, so that a phase is emptied of its parts after it is filled itself.
   for (const phase of rows) recordTypedCosts(tx, caller, { ...phase, ...none }, phase);

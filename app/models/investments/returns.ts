@@ -30,13 +30,15 @@ export type Part = { figures: Figures; flows: Flow[] };
 
 export function withReturns(amounts: Amounts, flows: Flow[], on: string): Figures {
   const { contributed, distributed, estimate } = amounts;
-  const worth = distributed + (estimate ?? 0);
   const first = flows.reduce((day, flow) => (flow.on < day ? flow.on : day), on);
   const isShort = daysBetween(first, on) < 365;
+  // Without the worth of what is left, there is no return.
+  if (estimate === null) return { ...amounts, multiple: null, irr: { kind: 'none' }, plain: null };
+  const worth = distributed + estimate;
   return {
     ...amounts,
     multiple: contributed > 0 ? worth / contributed : null,
-    irr: rateOf([...flows, { on, amount: estimate ?? 0 }]),
+    irr: rateOf([...flows, { on, amount: estimate }]),
     plain: contributed > 0 && isShort ? worth / contributed - 1 : null,
   };
 }

@@ -116,7 +116,7 @@ const payoutsOf = (db: Database, holdingId: number, { startsOn, endsOn }: Period
       paid: sql<number>`(select coalesce(sum(p.amount), 0)
         from journal_entries as e join postings as p on p.entry_id = e.id
         where e.distribution_part_id = ${distributionParts.id} and p.account = 'distributions_payable'
-          and e.holding_id = ${distributionParts.holdingId} and e.date <= ${endsOn})`,
+          and e.kind <> 'approval' and e.holding_id = ${distributionParts.holdingId} and e.date <= ${endsOn})`,
     })
     .from(distributionParts)
     .innerJoin(distributions, eq(distributions.id, distributionParts.distributionId))

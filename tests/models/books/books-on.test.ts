@@ -14,15 +14,15 @@ describe('the balances of a project', () => {
     const { db, one, addPhase, expense } = booksSetUp();
     const projectId = one.project.id;
     const works = addPhase(1000, 100);
-    expect(booksOn(db, projectId, today)).toMatchObject({ work: 100_00, property: 0 });
+    expect(booksOn(db, projectId, today)).toMatchObject({ work: 100_00, property: 1_800_000_00 });
     expense('50', { phase_id: works, category: 'purchase' });
     expense('7', { phase_id: works, category: 'labour' });
     const books = booksOn(db, projectId, today);
     expect(books).toMatchObject({
       cash: -57_00,
-      property: 50_00,
+      property: 1_800_050_00,
       work: 107_00,
-      owner: -100_00,
+      owner: -1_800_100_00,
     });
     expect(Object.values(books).reduce((sum, amount) => sum + amount, 0)).toBe(0);
   });

@@ -1,5 +1,5 @@
 import { budgetLines } from 'db/schema/book';
-import { asc, eq } from 'drizzle-orm';
+import { and, asc, eq } from 'drizzle-orm';
 import { pasteBudgetLines, pastedLines } from '~/models/books/paste-lines.server';
 import { booksSetUp } from './set-up';
 
@@ -18,7 +18,7 @@ export function linesSetUp() {
     db
       .select()
       .from(budgetLines)
-      .where(eq(budgetLines.projectId, projectId))
+      .where(and(eq(budgetLines.projectId, projectId), eq(budgetLines.account, 'work')))
       .orderBy(asc(budgetLines.id))
       .all()
       .map(({ title, original, category, isContingency }) => [

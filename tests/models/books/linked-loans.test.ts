@@ -85,7 +85,7 @@ describe('a loan that follows an index', () => {
       ['cash', -2.8],
     ]);
     expect(entry(entryId)).toMatchObject({ category: 'financing', net: 11_480 });
-    expect(phase(works).actualCost).toBe(1_480);
+    expect(phase(works).actualCost).toBe(0);
     expect(page(id)).toMatchObject({ repaid: 10_000, interest: 1_200, linkage: 280 });
     expect(page(id).entries.at(-1)).toMatchObject({
       linkage: 280,

@@ -6,6 +6,7 @@ import { createLoan } from '~/models/loans/save.server';
 import { loanPage } from '~/models/loans/show.server';
 import type { Payload } from '~/models/operation.server';
 import { as } from '../../support/caller';
+import { onDay } from '../../support/retype';
 import { booksSetUp } from './set-up';
 
 /** A project with the ways to borrow; amounts are in the main unit. */
@@ -32,9 +33,9 @@ export function loansSetUp({ hasPhase = true } = {}) {
     works: hasPhase ? books.addPhase(1_000_000) : 0,
     loan: (more: Payload = {}) => createLoan(owner, form({ ...terms, ...more })).id,
     draw: (id: number, more: Payload = {}) =>
-      drawLoan(owner, form({ id, date: '2026-03-15', ...more })),
+      drawLoan(onDay(owner, more), form({ id, date: '2026-03-15', ...more })),
     pay: (id: number, more: Payload = {}) =>
-      payLoan(owner, form({ id, date: '2026-03-15', ...more })),
+      payLoan(onDay(owner, more), form({ id, date: '2026-03-15', ...more })),
     page: (id: number, actor: Actor = one.entrepreneur) => loanPage(as(db, actor), { id }),
     lock: (through: string) =>
       db

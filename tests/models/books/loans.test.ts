@@ -1,4 +1,5 @@
 import { auditLog } from 'db/schema/audit';
+import { budgetLines } from 'db/schema/book';
 import { loans } from 'db/schema/loan';
 import { desc, eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
@@ -62,7 +63,7 @@ describe('a loan', () => {
       ['cash', -1000],
     ]);
     expect(entry(entryId)).toMatchObject({ kind: 'instalment', category: 'financing', loanId: id });
-    expect(phase(works).actualCost).toBe(100_000);
+    expect(phase(works).actualCost).toBe(0);
     expect(page(id)).toMatchObject({
       paid: 1,
       repaid: 2_861,
@@ -71,7 +72,8 @@ describe('a loan', () => {
     });
     expect(page(id).schedule[0]).toMatchObject({ n: 2, dueOn: '2026-05-15', payment: 102_861 });
     expect(entryPage(owner, { id: entryId })).toMatchObject({ lender: 'Bank Hapoalim' });
-    expect(cashFlow(owner, { project_id: one.project.id }).total).toEqual({
+    const then = { ...owner, now: Date.UTC(2026, 3, 15) };
+    expect(cashFlow(then, { project_id: one.project.id }).total).toEqual({
       cashIn: 10_000_000,
       cashOut: 102_861,
       balance: 9_897_139,
@@ -196,10 +198,11 @@ test('belongs to those who keep the books, in their own projects', () => {
   }
 });
 
-test('a project without phases has no place for interest', () => {
-  const { loan, draw, pay } = loansSetUp({ hasPhase: false });
+test('interest needs no phase, because it is no work', () => {
+  const { db, loan, draw, pay } = loansSetUp({ hasPhase: false });
   const id = loan();
   draw(id);
-  expect(errorKeysOf(() => pay(id))).toEqual({ phase_id: 'books.errors.noPhase' });
-  expect(pay(id, { principal: '100', interest: '0' })).toMatchObject({ id });
+  expect(pay(id)).toMatchObject({ id });
+  const line = db.select().from(budgetLines).where(eq(budgetLines.account, 'financing')).get();
+  expect(line).toMatchObject({ phaseId: null, actual: 100_000 });
 });

@@ -7,7 +7,7 @@ import { reverseEntry } from '~/models/books/reverse.server';
 import type { Payload } from '~/models/operation.server';
 import { createPhase, updatePhase } from '~/models/phases/save.server';
 import { as } from '../../support/caller';
-import { retype } from '../../support/retype';
+import { onDay, retype } from '../../support/retype';
 import { phasePayload, phasesSetUp } from '../phases-set-up';
 
 type Typed = Parameters<typeof retype>[2];
@@ -51,19 +51,19 @@ export function booksSetUp({ now, project = {} }: { now?: number; project?: Type
     type,
     costs: (id: number) => [phase(id).plannedCost / 100, phase(id).actualCost / 100],
     expense: (amount: number | string, more: Payload = {}) =>
-      createExpense(owner, form({ amount: String(amount), ...more })),
+      createExpense(onDay(owner, more), form({ amount: String(amount), ...more })),
     bill: (amount: number, more: Payload = {}) =>
       createBill(
-        owner,
+        onDay(owner, more),
         form({ amount: String(amount), supplier: 'Cohen & Sons', due_date: '2026-04-01', ...more }),
       ),
     pay: (id: number, amount?: number, more: Payload = {}) =>
       payBill(
-        owner,
+        onDay(owner, more),
         form({ id, ...(amount !== undefined && { amount: String(amount) }), ...more }),
       ),
     income: (amount: number, more: Payload = {}) =>
-      createIncome(owner, form({ amount: String(amount), category: 'rent', ...more })),
+      createIncome(onDay(owner, more), form({ amount: String(amount), category: 'rent', ...more })),
     reverse: (id: number) => reverseEntry(owner, { id }),
     entry: (id: number) => db.select().from(journalEntries).where(eq(journalEntries.id, id)).get()!,
     postingsOf: (id: number) =>
