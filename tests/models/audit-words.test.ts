@@ -51,6 +51,12 @@ const entry = (more: Partial<AuditEntry>): AuditEntry => ({
  */
 const unsaid = new Set([
   'budgetLockedAt',
+  'plannedOutside',
+  'actualOutside',
+  'costToCome',
+  'account',
+  'isTyped',
+  'valuedOn',
   'budgetLockedBy',
   'approved',
   'actual',

@@ -150,5 +150,5 @@ test('an export from before the books opens them, and the costs of phases stay',
   expect(figuresOf(here).phases).toEqual(before);
   expect(checkBooks(here)).toEqual([]);
   const entries = here.select().from(journalEntries).all();
-  expect(entries.map(({ kind }) => kind)).toEqual(['adjustment']);
+  expect(new Set(entries.map(({ kind }) => kind))).toEqual(new Set(['adjustment']));
 });

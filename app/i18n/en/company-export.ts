@@ -74,6 +74,8 @@ export const companyExport = {
     scenarios: 'Scenarios',
     impacts: 'Effects of decisions',
     impactHolders: 'Effects on holders',
+    sales: 'Sales of the property',
+    payerAnswers: 'Answers to who paid',
     statements: 'Statements',
     projectReports: 'Reports to investors',
     investorUpdates: 'Updates to investors',

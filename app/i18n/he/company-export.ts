@@ -74,6 +74,8 @@ export const companyExport: typeof en = {
     scenarios: 'תרחישים',
     impacts: 'השפעות של החלטות',
     impactHolders: 'השפעות על מחזיקים',
+    sales: 'מכירות של הנכס',
+    payerAnswers: 'תשובות לשאלה מי שילם',
     statements: 'דוחות למשקיעים',
     projectReports: 'דוחות למשקיעים',
     investorUpdates: 'עדכונים למשקיעים',

@@ -156,6 +156,7 @@ export const fieldKinds = {
   method: 'word',
   firstPaymentOn: 'day',
   booksLockedThrough: 'day',
+  soldOn: 'day',
   dateOfExpense: 'day',
   expiredAt: 'day',
   assetTypeId: 'record',

@@ -35,7 +35,9 @@ test('the journal of a phase or a line sums to what the budget shows', () => {
     expect(totalsOf({ line_id: id })).toEqual({ cost: actual, paid });
   expect(totalsOf({ phase_id: works })).toEqual({ cost: 400_00, paid: 280_00 });
   expect(entryList(owner, { project_id, line_id: beams }).total).toBe(1);
-  const whole = { cost: money.total.actual, paid: money.total.paid };
+  const all = [money.total, ...money.outside.map(({ figures }) => figures)];
+  const sum = (name: 'actual' | 'paid') => all.reduce((total, one) => total + one[name], 0);
+  const whole = { cost: sum('actual'), paid: sum('paid') };
   expect(journalTotals(owner, { project_id }, { search: '', filters: {} })).toEqual(whole);
   const only = (filters: Record<string, string>) =>
     journalTotals(owner, { project_id, ...filters }, { search: '', filters });
