@@ -11,6 +11,7 @@ import { hasAny } from '~/models/rows.server';
 import { randomToken } from '~/services/secrets/random.server';
 import { referencesIn, snake } from './columns';
 import { ImportRejected, type Manifest } from './manifest';
+import { proveImport } from './prove.server';
 import { adjustRecord, type Row, recordOf } from './record.server';
 import { exportTable, type TableName, tableNames } from './tables';
 import { linesOf } from './unpack.server';
@@ -57,6 +58,7 @@ export function insertCompany(
   if (manifest.version < firstWithBooks)
     for (const id of inserting.ids.get('projects')?.values() ?? [])
       openBooks(tx, id, caller, today);
+  proveImport(tx, inserting.ids, caller.now);
   return { companyId, counts, unreachable, guests: inserting.guests.size };
 }
 
