@@ -32,10 +32,8 @@ import { setUp } from './scenarios/impact-set-up';
 
 const pdf = Buffer.from('%PDF-1.4\n%%EOF\n');
 
-/** The zip of a company with every kind of record of the books. */
-export async function exportOfBooks() {
-  const dataDir = mkdtempSync(join(tmpdir(), 'yesod-proof-'));
-  onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
+/** Makes the zip of a company with every kind of record of the books. */
+export async function exportOfBooks(dataDir: string): Promise<string> {
   const set = setUp();
   const { db, one, owner, works, form, holdings, bill, income, pay } = set;
   const change = set.change(12_000);
@@ -59,7 +57,7 @@ export async function exportOfBooks() {
   createScenario(owner, form({ ...scenario, costs: [{ title: 'Guard', monthly: '100' }] }));
   await addStatement(db, dataDir, { projectId: one.project.id, holdingId: holdings.a });
   lockBooks(set.admin, form({ through: '2026-01-31' }));
-  return { file: await createExport(as(db, one.admin, { dataDir })), dataDir };
+  return createExport(as(db, one.admin, { dataDir }));
 }
 
 const scenario = {

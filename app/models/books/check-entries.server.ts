@@ -72,6 +72,14 @@ export function checkEntries(db: Database): BookFault[] {
         from journal_entries as e where (e.kind = 'reversal') <> (e.reverses is not null)`,
     ),
     ...faults(
+      'named record of entry',
+      sql`select e.project_id as projectId, e.id, 0 as kept, 1 as computed
+        from journal_entries as e
+        where case when e.kind in ('loan', 'instalment') then e.loan_id is null
+          when e.kind in ('contribution', 'distribution') then e.holding_id is null
+          when e.kind = 'payment' then e.pays is null else false end`,
+    ),
+    ...faults(
       'drawn amount of loan',
       sql`select l.project_id as projectId, l.id, l.principal as kept, e.net as computed
         from loans as l join journal_entries as e on e.loan_id = l.id

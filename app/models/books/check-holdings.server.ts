@@ -48,6 +48,11 @@ function checkCommitments(db: Database): BookFault[] {
           else c.amount <= 0 or c.called < 0 end`,
     ),
     ...faults(
+      'project in the statement of holding',
+      sql`select s.project_id as projectId, h.id, s.project_id as kept, h.project_id as computed
+        from statements as s join holdings as h on h.id = s.holding_id where kept <> computed`,
+    ),
+    ...faults(
       'other side of holding change',
       sql`select h.project_id as projectId, c.id, c.amount as kept, 0 as computed
         from holding_changes as c join holdings as h on h.id = c.holding_id
@@ -116,6 +121,26 @@ function checkDistributions(db: Database): BookFault[] {
       sql`select d.project_id as projectId, d.id, count(*) as kept, 0 as computed
         from distributions as d join distribution_parts as p on p.distribution_id = d.id
         where d.status = 'draft' group by d.id`,
+    ),
+    ...faults(
+      'terms of distribution',
+      sql`select d.project_id as projectId, d.id, coalesce(t.project_id, 0) as kept,
+          d.project_id as computed
+        from distributions as d left join distribution_terms as t on t.id = d.terms_id
+        where d.status <> 'draft' and kept <> computed`,
+    ),
+    ...faults(
+      'earlier sponsor profit of distribution',
+      sql`select d.project_id as projectId, d.id, d.sponsor_paid as kept, (
+          select coalesce(sum(t.value ->> '$.amount'), 0)
+          from distributions as o join distribution_parts as p on p.distribution_id = o.id
+          join json_each(p.paid_tiers) as t
+          where o.project_id = d.project_id
+            and (o.approved_at, o.number) < (d.approved_at, d.number)
+            and (o.status = 'approved' or o.reversed_at > d.approved_at
+              or o.reversed_at >= d.reversed_at)
+            and t.value ->> '$.kind' = 'sponsor') as computed
+        from distributions as d where d.status <> 'draft' and kept is not computed`,
     ),
     ...faults(
       'project in the holding of distribution part',

@@ -47,6 +47,12 @@ export const storedRows: Partial<Record<TableName, ZodObject>> = {
     openAmount: sum,
   }),
   postings: z.object({ amount: changed }),
+  loans: z.object({ annualRate: rate }),
+  scenarios: z.object({
+    sellingRate: rate,
+    taxRate: rate,
+    vacancyRate: z.int().min(0).max(10_000),
+  }),
   holdings: z.object({
     name: text(200),
     email: maybe(z.string().refine((value) => email.safeParse(value).data === value)),
