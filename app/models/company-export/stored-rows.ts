@@ -1,5 +1,7 @@
 import { type ZodObject, type ZodType, z } from 'zod';
 import { emailField, isoDay, largestAmount, oneLine } from '~/models/fields';
+import { largestPayment } from '~/models/finance/amortize';
+import { loanMethods, mostMonths } from '~/models/loans/input';
 import type { TableName } from './tables';
 
 // Records that operations write and no form sends as they are stored: their columns, in the units
@@ -47,7 +49,18 @@ export const storedRows: Partial<Record<TableName, ZodObject>> = {
     openAmount: sum,
   }),
   postings: z.object({ amount: changed }),
-  loans: z.object({ annualRate: rate }),
+  loans: z
+    .object({
+      principal: above0,
+      annualRate: rate,
+      months: z.int().min(1).max(mostMonths),
+      method: z.enum(loanMethods),
+    })
+    .refine(
+      ({ annualRate: annualRateBp, ...terms }) =>
+        largestPayment({ ...terms, annualRateBp }) <= largestAmount,
+      { path: ['months'], when: ({ issues }) => issues.length === 0 },
+    ),
   scenarios: z.object({
     sellingRate: rate,
     taxRate: rate,
