@@ -12,7 +12,12 @@ export const investment = {
   multiple: 'Multiple (MOIC)',
   multipleHint: 'Paid out and estimated, per unit paid in',
   irr: 'IRR a year',
-  irrOf: { none: 'No rate', several: 'No single rate' },
+  irrOf: {
+    none: 'No rate',
+    several: 'No single rate',
+    short: 'Under 30 days',
+    unpriced: 'Purchase price missing',
+  },
   plain: '{{rate}} so far; less than a year',
   overTime: 'Over time',
   overTimeTable: 'Show earlier days',

@@ -14,7 +14,12 @@ export const investment: typeof english = {
   multiple: 'מכפיל (MOIC)',
   multipleHint: 'מה שהתקבל עם השווי המשוער, חלקי מה ששולם',
   irr: 'IRR שנתי',
-  irrOf: { none: 'אין שיעור', several: 'אין שיעור יחיד' },
+  irrOf: {
+    none: 'אין שיעור',
+    several: 'אין שיעור יחיד',
+    short: 'פחות מ־30 יום',
+    unpriced: 'חסר מחיר רכישה',
+  },
   plain: '{{rate}} עד כה; פחות משנה',
   overTime: 'לאורך זמן',
   overTimeTable: 'הצגת ימים קודמים',

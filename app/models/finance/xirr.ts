@@ -11,9 +11,14 @@ type Term = { years: number; amount: number };
  * Null if there is no rate, or more than one that money can have.
  */
 export function xirr(flows: readonly Flow[]): number | null {
+  const rates = possibleRates(flows);
+  return rates.length === 1 ? (rates[0] ?? null) : null;
+}
+
+/** The rates of flows, without those that no money can have if there are others. */
+export function possibleRates(flows: readonly Flow[]): number[] {
   const rates = xirrRoots(flows);
-  const possible = rates.length > 1 ? rates.filter(isPossible) : rates;
-  return possible.length === 1 ? (possible[0] ?? null) : null;
+  return rates.length > 1 ? rates.filter(isPossible) : rates;
 }
 
 /** Flows of a few units can be worth 0 at a loss of everything too, or at astronomical rates. */

@@ -4,7 +4,7 @@ import { distribute, type Tier, type TierKind } from '~/models/finance/waterfall
 import type { Flow } from '~/models/finance/xirr';
 import { type CapitalPlan, divideNeed } from './capital';
 import type { ProjectFlows } from './flows';
-import type { HolderState } from './state';
+import type { HolderState, ProjectState } from './state';
 
 /** The contributions and payouts of a holding from the beginning to the exit, in minor units. */
 export type HolderReturn = {
@@ -32,6 +32,8 @@ type Returns = {
   unheld: { contributed: Flow[]; distributed: number };
 };
 
+type Held = Pick<ProjectState, 'holders' | 'tiers' | 'hasPurchasePrice'>;
+
 /** Terms that divide everything in proportion to what was paid in. */
 const proRata: readonly Tier[] = [{ kind: 'capital' }, { kind: 'split', sponsorShareBp: 0 }];
 
@@ -42,8 +44,7 @@ const proRata: readonly Tier[] = [{ kind: 'capital' }, { kind: 'split', sponsorS
 export function investorReturns(
   { flows, exitOn }: Pick<ProjectFlows, 'flows' | 'exitOn'>,
   { needs, final }: Pick<CapitalPlan, 'needs' | 'final'>,
-  holders: readonly HolderState[],
-  tiers: readonly Tier[] | null,
+  { holders, tiers, hasPurchasePrice }: Held,
 ): Returns {
   const toPay = new Map<number, Flow[]>(holders.map(({ holdingId }) => [holdingId, []]));
   for (const { on, amount, of } of flows)
@@ -58,6 +59,7 @@ export function investorReturns(
   return {
     holders: holders.map((holder, at) =>
       returnOf(holder, {
+        hasPrice: hasPurchasePrice,
         contributions: investors[at]!.contributions,
         stillToPay: toPay.get(holder.holdingId) ?? [],
         final: payouts.byHolding.get(holder.holdingId) ?? [],
@@ -115,11 +117,11 @@ function payFinal(final: number, { investors, holders, tiers, exitOn }: Final) {
   return { byHolding, rest };
 }
 
-type Paid = { contributions: Flow[]; stillToPay: Flow[]; final: HolderPayout[] };
+type Paid = { hasPrice: boolean; contributions: Flow[]; stillToPay: Flow[]; final: HolderPayout[] };
 
 function returnOf(
   { holdingId, name, payouts, sponsorPaid }: HolderState,
-  { contributions, stillToPay, final }: Paid,
+  { hasPrice, contributions, stillToPay, final }: Paid,
 ): HolderReturn {
   const earned = sponsorPaid.map((flow) => ({ ...flow, tier: 'sponsor' as const }));
   const got = [...payouts, ...earned, ...final];
@@ -136,6 +138,9 @@ function returnOf(
     contributions,
     stillToPay,
     payouts: got,
-    irr: rateOf([...contributions.map(({ on, amount }) => ({ on, amount: -amount })), ...got]),
+    irr: rateOf(
+      [...contributions.map(({ on, amount }) => ({ on, amount: -amount })), ...got],
+      hasPrice,
+    ),
   };
 }
