@@ -12,6 +12,7 @@ import { Day } from '~/ui/moment';
 import { Money } from '~/ui/money';
 import { FigureCell, FigureHead, TableFrame } from '~/ui/table-parts';
 import { Hint } from '~/ui/text';
+import { Beyond } from './beyond';
 import { HolderTable } from './holder-table';
 import type { ShownImpact } from './shown-impact.server';
 
@@ -52,7 +53,7 @@ export function ImpactSection({ impact, isKept = false, isOld = false, days = 0 
       <Hint>{text(isKept ? 'impact.kept' : 'impact.lead', { date: day(date) })}</Hint>
       <ImpactFigures figures={figures} currency={currency} links={links} hasDays={days !== 0} />
       {figures.holders.length > 0 && (
-        <HolderEffects figures={figures} currency={currency} links={links} />
+        <HolderEffects figures={figures} currency={currency} links={links} beyond={impact.beyond} />
       )}
       {explained.length > 0 && (
         <>
@@ -168,7 +169,12 @@ const daysWords = (text: ReturnType<typeof useText>, count: number) => (
 );
 
 /** Before and after of each holder's profit, multiple and rate. */
-function HolderEffects({ figures: { holders }, currency, links }: FiguresProps) {
+function HolderEffects({
+  figures: { holders },
+  currency,
+  links,
+  beyond,
+}: FiguresProps & Pick<ShownImpact, 'beyond'>) {
   const text = useText();
   const locale = useLocale();
   const amounts = (effect: Effect, key: string) => {
@@ -207,7 +213,12 @@ function HolderEffects({ figures: { holders }, currency, links }: FiguresProps) 
         },
         {
           label: text('scenario.figure.toPay'),
-          cell: ({ holdingId, toPay }) => amounts(toPay, `to-pay-${holdingId}`),
+          cell: ({ holdingId, toPay }) => (
+            <>
+              {amounts(toPay, `to-pay-${holdingId}`)}
+              <Beyond minor={beyond[holdingId] ?? 0} currency={currency} />
+            </>
+          ),
         },
       ]}
     />
