@@ -68,8 +68,6 @@ function wrongRecords(now: number): Wrong[] {
     column,
     wrong: sql`select id from ${sql.raw(from)} where ${sql.raw(column)} > ${last}`,
   });
-  const daysAfterPosting = (count: number) =>
-    sql`date(posted_at / 1000, 'unixepoch', ${`${count} days`})`;
   return [
     after('scenarios', 'scenarios', 'exit_on', lastExitDay(tomorrow)),
     after('holdings', 'holdings', 'joined_on', tomorrow),
@@ -88,8 +86,9 @@ function wrongRecords(now: number): Wrong[] {
       table: 'journalEntries',
       column: 'date',
       // The day of a reversal is that of its entry, which may have been posted long before.
-      wrong: sql`select id from journal_entries where date > ${daysAfterPosting(daysAhead + 1)}
-        or (kind <> 'reversal' and date < ${daysAfterPosting(-daysBack - 1)})`,
+      wrong: sql`select id from journal_entries where date > ${dayPlus(tomorrow, daysAhead)}
+        or (kind <> 'reversal'
+          and date < date(posted_at / 1000, 'unixepoch', ${`-${daysBack + 1} days`}))`,
     },
     {
       table: 'journalEntries',
