@@ -1,5 +1,5 @@
 import { textFor } from '~/i18n/words';
-import type { Rate } from '~/models/finance/rate';
+import { missingRates, type Rate } from '~/models/finance/rate';
 import { explainTotal } from '~/models/investments/explain';
 import { distributionNews } from '~/models/investments/news.server';
 import type { Figures } from '~/models/investments/returns';
@@ -20,7 +20,7 @@ import {
   whole,
 } from './fields';
 
-const rateKinds = ['rate', 'none', 'several'] as const;
+const rateKinds = ['rate', ...missingRates] as const;
 
 /** A yearly rate as a number, not percent, or why there is none. */
 export const irrFields = {

@@ -84,6 +84,7 @@ const holder = presenter<ScenarioPage['holders'][number]>()('ScenarioHolder', {
   name: text,
   contributed: money,
   to_pay: money,
+  beyond_commitment: money,
   distributed: money,
   profit: money,
   multiple: maybe(number),

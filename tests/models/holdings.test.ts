@@ -170,6 +170,12 @@ describe('holdings', () => {
     const sold = create('Gil', 100);
     sell(sold, 10, { buyer_name: 'Noa' });
     expect(() => deleteHolding(owner, { id: sold })).toThrow('in-use');
+    const buyer = db
+      .select()
+      .from(holdings)
+      .all()
+      .find(({ name }) => name === 'Noa')!.id;
+    expect(() => deleteHolding(owner, { id: buyer })).toThrow('in-use');
     expect(db.select().from(holdings).all()).toHaveLength(2);
     expect(db.select().from(holdingChanges).all()).toHaveLength(3);
   });

@@ -210,3 +210,15 @@ test('before its first valuation, a property counts at its purchase price', () =
   db.update(projects).set({ purchasePrice: null }).run();
   expect(net('2026-05-31')).toBe(700_000);
 });
+
+test('there is no rate from less than 30 days, or without a purchase price', () => {
+  const { db, own, pay, figures } = investmentsSetUp();
+  pay(own, 100_000, '2026-11-15');
+  expect([figures('2026-12-14').irr.kind, figures('2026-12-15').irr.kind]).toEqual([
+    'short',
+    'rate',
+  ]);
+  expect(figures().plain).not.toBeNull();
+  db.update(projects).set({ purchasePrice: null }).run();
+  expect(figures()).toMatchObject({ irr: { kind: 'unpriced' }, plain: null });
+});

@@ -26,7 +26,7 @@ export function setUp({ dataDir = '' }: { dataDir?: string } = {}) {
   const project_id = one.project.id;
   // All of the property is sold in the vector.
   db.delete(projectValues).run();
-  db.update(projects).set({ currentPropertyValue: 0, purchasePrice: null }).run();
+  db.update(projects).set({ currentPropertyValue: 0, purchasePrice: 0 }).run();
   const investor = person(db, 'investor', { companyId: null });
   db.update(people)
     .set({ emailVerifiedAt: now, email: 'dana@example.test', locale: 'he-IL' })

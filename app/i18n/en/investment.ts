@@ -12,7 +12,12 @@ export const investment = {
   multiple: 'Multiple (MOIC)',
   multipleHint: 'Paid out and estimated, per unit paid in',
   irr: 'IRR a year',
-  irrOf: { none: 'No rate', several: 'No single rate' },
+  irrOf: {
+    none: 'No rate',
+    several: 'No single rate',
+    short: 'Under 30 days',
+    unpriced: 'Purchase price missing',
+  },
   plain: '{{rate}} so far; less than a year',
   overTime: 'Over time',
   overTimeTable: 'Show earlier days',
@@ -60,6 +65,6 @@ export const investment = {
     text: 'As if everything were sold and paid out on this day, by the terms below: the property at its last recorded value, less sales since then, plus the cash of the project, less loans, open bills and unpaid distributions. The purchase price counts as paid from capital and loans first, unless it is in the books. Taxes and costs of a sale are not deducted.',
     irr: 'IRR is the yearly rate at which your payments equal the distributions and the estimate, by exact days (365 days a year). If payments and distributions alternate, there may be no rate, or more than one.',
     history:
-      'If a part of this holding was bought, the seller’s earlier payments and distributions for it are included.',
+      'If a part of this holding was bought or sold, its earlier payments and distributions went with it: those of a bought part are included, those of a sold part are not. The price between buyer and seller is in none of these figures, so a rate of return does not show it.',
   },
 };

@@ -53,6 +53,7 @@ export const scenario = {
     stale: 'Someone else has changed this scenario. Compare your entries with it before you save.',
   },
   show: {
+    beyondPart: '{{amount}} beyond the commitment',
     title: '{{name}}',
     edit: 'Edit',
     delete: 'Delete',
@@ -145,6 +146,8 @@ export const scenario = {
     tax: 'Tax',
   },
   explain: {
+    committed: 'Within the commitment',
+    beyond: 'Beyond the commitment',
     profit: 'Booked so far, and what is still to come',
     booked: 'In the books',
     income: 'Income',

@@ -53,6 +53,7 @@ export const scenario: typeof english = {
     stale: 'התרחיש השתנה בינתיים. יש להשוות אליו את הנתונים לפני השמירה.',
   },
   show: {
+    beyondPart: '{{amount}} מעבר להתחייבות',
     title: '{{name}}',
     edit: 'עריכה',
     delete: 'מחיקה',
@@ -143,6 +144,8 @@ export const scenario: typeof english = {
     tax: 'מס',
   },
   explain: {
+    committed: 'במסגרת ההתחייבות',
+    beyond: 'מעבר להתחייבות',
     profit: 'מה שנרשם עד כה, ומה שעוד צפוי',
     booked: 'בספרים',
     income: 'הכנסות',

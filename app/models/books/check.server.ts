@@ -1,22 +1,16 @@
 import type { Database } from 'db/client.server';
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { checkLinkedPayments } from '~/models/loans/check-linked.server';
-
-/** A figure of the books that differs from its entries. */
-export type BookFault = { projectId: number; fault: string };
-
-type Row = { projectId: number; id: number; kept: number; computed: number };
+import { checkEntries } from './check-entries.server';
+import { checkHoldings } from './check-holdings.server';
+import { type BookFault, faultsIn } from './fault.server';
 
 /**
  * Recomputes every stored sum of the books from the postings (docs/rules.md#books).
  * @returns the differences, with the entry, line or phase of each; empty if there are none
  */
 export function checkBooks(db: Database): BookFault[] {
-  const faults = (what: string, query: ReturnType<typeof sql>): BookFault[] =>
-    db.all<Row>(query).map(({ projectId, id, kept, computed }) => ({
-      projectId,
-      fault: `${what} ${id}: ${kept} instead of ${computed}`,
-    }));
+  const faults = (what: string, query: SQL) => faultsIn(db, what, query);
   return [
     ...faults(
       'sum of the postings of entry',
@@ -103,6 +97,8 @@ export function checkBooks(db: Database): BookFault[] {
           where r.index_id = l.index_id and r.month = l.base_month)`,
     ),
     ...checkLinkedPayments(db),
+    ...checkEntries(db),
+    ...checkHoldings(db),
     ...phaseFaults(db, 'planned cost of phase', 'planned_cost', 'l.original + l.approved'),
     ...phaseFaults(db, 'actual cost of phase', 'actual_cost', 'l.actual'),
   ];
@@ -110,7 +106,10 @@ export function checkBooks(db: Database): BookFault[] {
 
 /** The costs of a phase are those of its lines and of the phases below it. */
 function phaseFaults(db: Database, what: string, column: string, ofLine: string): BookFault[] {
-  const rows = db.all<Row>(sql`
+  return faultsIn(
+    db,
+    what,
+    sql`
     with recursive below (top, id) as (
       select id, id from phases
       union all select below.top, phases.id from phases join below on phases.parent_id = below.id)
@@ -118,9 +117,6 @@ function phaseFaults(db: Database, what: string, column: string, ofLine: string)
       coalesce(sum(${sql.raw(ofLine)}), 0) as computed
     from phases join below on below.top = phases.id
     left join budget_lines as l on l.phase_id = below.id
-    group by phases.id having kept <> computed`);
-  return rows.map(({ projectId, id, kept, computed }) => ({
-    projectId,
-    fault: `${what} ${id}: ${kept} instead of ${computed}`,
-  }));
+    group by phases.id having kept <> computed`,
+  );
 }

@@ -5,7 +5,7 @@ import { dayPlus } from '~/models/finance/days';
 
 /** Post-dated cheques are within a year; old documents are entered when a project is taken over. */
 const daysAhead = 366;
-const daysBack = 50 * 366;
+export const daysBack = 50 * 366;
 
 /**
  * The day of a document, today by default.

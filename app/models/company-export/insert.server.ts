@@ -9,8 +9,10 @@ import type { Caller } from '~/models/caller';
 import { utcDay } from '~/models/finance/days';
 import { hasAny } from '~/models/rows.server';
 import { randomToken } from '~/services/secrets/random.server';
+import { bookTables } from './book-tables';
 import { referencesIn, snake } from './columns';
 import { ImportRejected, type Manifest } from './manifest';
+import { proveImport } from './prove.server';
 import { adjustRecord, type Row, recordOf } from './record.server';
 import { exportTable, type TableName, tableNames } from './tables';
 import { linesOf } from './unpack.server';
@@ -57,6 +59,7 @@ export function insertCompany(
   if (manifest.version < firstWithBooks)
     for (const id of inserting.ids.get('projects')?.values() ?? [])
       openBooks(tx, id, caller, today);
+  proveImport(tx, inserting.ids, caller.now);
   return { companyId, counts, unreachable, guests: inserting.guests.size };
 }
 
@@ -113,11 +116,22 @@ function withNewIds(table: TableName, record: Row, ids: Ids): Row | null {
   for (const [column, target] of Object.entries(referencesIn(table))) {
     if (record[column] === null || record[column] === undefined) continue;
     row[column] = (target && ids.get(target)?.get(record[column])) ?? null;
+    if (row[column] === null && mustBeExported(table, column, target))
+      throw new ImportRejected(
+        `Record ${record.id}: ${table}.${snake(column)} names a record that is not in the export.`,
+      );
     // Without its receiver, a private message would become public.
     if (row[column] === null && (columns[column]?.notNull || column === 'receiverId')) return null;
   }
   return row;
 }
+
+/**
+ * Everything that a record of the books names is exported with it, except people of other companies
+ * and files that were lost before. A deleted holding could once be named by its seller.
+ */
+const mustBeExported = (table: TableName, column: string, target: TableName | null): boolean =>
+  table in bookTables && target !== 'people' && target !== 'files' && column !== 'otherId';
 
 function inserter(tx: Database, table: TableName) {
   const { table: schema } = exportTable(table);

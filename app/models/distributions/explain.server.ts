@@ -1,5 +1,5 @@
 import type { PaidTier } from 'db/schema/distribution';
-import { type Fraction, plus } from '~/models/finance/fraction';
+import { type Fraction, plus, wholeParts } from '~/models/finance/fraction';
 import { type Earning, unpaidPreferred } from '~/models/finance/preferred-return';
 import type { Tier } from '~/models/finance/waterfall';
 import { contributedIn, type HoldingHistory, sponsorKind } from './history.server';
@@ -63,7 +63,10 @@ export function explainPart(
 
 type Preferred = Extract<Tier, { kind: 'preferred' }>;
 
-/** Lists the return of each contribution up to a day, by period. */
+/**
+ * Lists the return of each contribution up to a day, by period. The amounts sum to the whole return,
+ * rounded down.
+ */
 export function earnedLines(
   { contributions, payouts }: Computed,
   tier: Preferred,
@@ -73,10 +76,12 @@ export function earnedLines(
   unpaidPreferred({ contributions, distributions: payouts }, tier, date, (one) =>
     earnings.push(one),
   );
-  return merged(earnings).map((one) => ({
+  const periods = merged(earnings);
+  const amounts = wholeParts(periods.map(({ earned }) => earned));
+  return periods.map((one, at) => ({
     ...one,
     base: roundedAmount(one.base),
-    earned: roundedAmount(one.earned),
+    earned: amounts[at] ?? 0,
   }));
 }
 

@@ -10,6 +10,7 @@ import { byId, checkbox, isoDay, orNull, recordId } from '~/models/fields';
 import { explicableHolding } from '~/models/investments/explain.server';
 import { figuresOf } from '~/models/investments/figures.server';
 import { figuresOverTime } from '~/models/investments/over-time.server';
+import type { Figures } from '~/models/investments/returns';
 import { pastDay } from '~/models/investments/summary.server';
 import { query } from '~/models/operation.server';
 import { findProject } from '~/models/projects/visible.server';
@@ -37,14 +38,13 @@ export const holdingPage = query({
   run({ db, actor, now }, { id, projectId, explain }) {
     const holding = findHolding(db, actor, id, projectId);
     const on = todayFor({ actor, now });
+    const figures = figuresOf(db, [holding], on).total;
     return {
       ...holding,
       /** To explain the figures as of today; null unless `explain` is on. */
-      explicable: explain
-        ? explicableHolding(db, { holding, figures: figuresOf(db, [holding], on).total, on })
-        : null,
+      explicable: explain ? explicableHolding(db, { holding, figures, on }) : null,
       share: sharesOf(db, [holding.projectId]).get(id) ?? 0,
-      called: calledFrom(db, id),
+      called: calledOrPaid(db, id, figures),
       isTraded: isHoldingUsed(db, id),
       contributed: contributedBy(db, id),
       distributions: distributionsOfHolding(db, id),
@@ -54,6 +54,10 @@ export const holdingPage = query({
     };
   },
 });
+
+/** Money that was paid in before a call was sent counts as called too. */
+const calledOrPaid = (db: Database, id: number, { contributed }: Figures): number =>
+  Math.max(calledFrom(db, id), contributed);
 
 export type HoldingPage = ReturnType<typeof holdingPage>;
 
@@ -96,7 +100,7 @@ export const investmentPage = query({
       overTime: figuresOverTime(db, holding, day),
       committedThen: committedOn(db, [holding], day).get(id) ?? 0,
       share: sharesOn(db, project.id, day).get(id) ?? 0,
-      called: calledFrom(db, id),
+      called: calledOrPaid(db, id, figures),
       contributed: contributedBy(db, id),
       calls: callsOfHolding(db, id).filter(({ issuedOn }) => (issuedOn ?? '') <= day),
       distributions: distributionsOfHolding(db, id).filter(({ date }) => date <= day),

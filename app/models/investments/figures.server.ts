@@ -85,13 +85,16 @@ function computeParts(
   const values = netValues(db, states, on);
   const terms = termsIn(db, states);
   const holdingIds = new Set(held.map(({ id }) => id));
-  for (const { projectId, termsId } of states) {
+  for (const { projectId, termsId, hasPrice } of states) {
     const all = histories.get(projectId) ?? [];
     const tiers = terms.get(termsId ?? 0) ?? null;
     const estimates = estimatesOf(all, { tiers, value: values.get(projectId) ?? 0, on });
     for (const history of all)
       if (holdingIds.has(history.holdingId))
-        parts.set(history.holdingId, partOf(history, { tiers, estimates, on }));
+        parts.set(
+          history.holdingId,
+          partOf(history, { tiers, estimates, on, hasPrice: hasPrice === 1 }),
+        );
   }
   return parts;
 }
@@ -144,9 +147,9 @@ export function estimateByTier(db: Database, { id, projectId }: Held, on: string
   return estimatesOf(histories, { tiers, value, on })?.get(id) ?? [];
 }
 
-type PartOptions = Omit<Estimated, 'value'> & { estimates: Estimates | null };
+type PartOptions = Omit<Estimated, 'value'> & { estimates: Estimates | null; hasPrice: boolean };
 
-function partOf(history: HoldingHistory, { tiers, estimates, on }: PartOptions): Part {
+function partOf(history: HoldingHistory, { tiers, estimates, on, hasPrice }: PartOptions): Part {
   const { holdingId, contributions, payouts, sponsorPaid } = history;
   const ofKind = (is: (tier: Payout['tier']) => boolean) =>
     sum(payouts.filter(({ tier }) => is(tier)));
@@ -170,7 +173,7 @@ function partOf(history: HoldingHistory, { tiers, estimates, on }: PartOptions):
     ...contributions.map((flow) => ({ on: flow.on, amount: -flow.amount })),
     ...got,
   ]);
-  return { figures: withReturns(amounts, flows, on), flows };
+  return { figures: withReturns(amounts, flows, on, hasPrice), flows };
 }
 
 const sum = (rows: readonly { amount: number }[]): number =>

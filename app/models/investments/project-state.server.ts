@@ -8,6 +8,8 @@ export type ProjectState = {
   /** The day of that value; an empty text without one. */
   valuedOn: string;
   purchasePrice: number;
+  /** 1 if the price was typed or booked, else 0. */
+  hasPrice: number;
   /** The amount of approved distributions. */
   promised: number;
   /** How many distributions were ever approved, and how many of them were reversed. */
@@ -40,6 +42,9 @@ export const statesOn = (db: Database, projectIds: number[], on: string): Projec
       group by h.project_id
     )
     select p.id as projectId, coalesce(p.purchase_price, 0) as purchasePrice,
+      p.purchase_price is not null or exists (select 1 from journal_entries as e
+        where e.project_id = p.id and e.category = 'purchase' and e.kind <> 'reversal'
+          and e.reversed_by is null) as hasPrice,
       coalesce(v.current_property_value,
         iif(exists (select 1 from project_values as any_value where any_value.project_id = p.id),
           nullif(p.purchase_price, 0), null),

@@ -28,7 +28,13 @@ type Amounts = Omit<Figures, 'multiple' | 'irr' | 'plain'>;
 /** Figures with the flows they come from. */
 export type Part = { figures: Figures; flows: Flow[] };
 
-export function withReturns(amounts: Amounts, flows: Flow[], on: string): Figures {
+/** @param hasPrice false if the purchase price of a property is unknown */
+export function withReturns(
+  amounts: Amounts,
+  flows: Flow[],
+  on: string,
+  hasPrice: boolean,
+): Figures {
   const { contributed, distributed, estimate } = amounts;
   const worth = distributed + (estimate ?? 0);
   const first = flows.reduce((day, flow) => (flow.on < day ? flow.on : day), on);
@@ -36,8 +42,8 @@ export function withReturns(amounts: Amounts, flows: Flow[], on: string): Figure
   return {
     ...amounts,
     multiple: contributed > 0 ? worth / contributed : null,
-    irr: rateOf([...flows, { on, amount: estimate ?? 0 }]),
-    plain: contributed > 0 && isShort ? worth / contributed - 1 : null,
+    irr: rateOf([...flows, { on, amount: estimate ?? 0 }], hasPrice),
+    plain: contributed > 0 && isShort && hasPrice ? worth / contributed - 1 : null,
   };
 }
 
@@ -61,7 +67,8 @@ export function totalOf(parts: Part[], on: string): Figures {
     estimate: sumOfKnown('estimate'),
   };
   const flows = parts.flatMap((part) => part.flows);
-  return withReturns(amounts, flows, on);
+  const hasPrices = figures.every(({ irr }) => irr.kind !== 'unpriced');
+  return withReturns(amounts, flows, on, hasPrices);
 }
 
 /** The flows of each day added; a holding is often paid by several tiers on one day. */

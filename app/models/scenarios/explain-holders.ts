@@ -27,10 +27,19 @@ const byDay = (one: { on: string }, other: { on: string }) =>
 
 /** The profit of one holding. */
 export function holderOf({ text, links }: ExplainContext, holder: HolderReturn): Explained {
-  const { holdingId, name, contributions, stillToPay, payouts, multiple, irr } = holder;
+  const { holdingId, name, contributions, stillToPay, beyond, payouts, multiple, irr } = holder;
   const paid = contributions.slice(0, contributions.length - stillToPay.length);
   const records = links.flows(holdingId);
-  const toPayIn = stillToPay.toSorted(byDay).map(({ on, amount }) => explained(day(on), -amount));
+  const left = [...beyond];
+  const toPayIn = stillToPay.toSorted(byDay).map(({ on, amount }) => {
+    const at = left.findIndex((one) => one.on === on && one.amount <= amount);
+    const more = at < 0 ? 0 : (left.splice(at, 1)[0]?.amount ?? 0);
+    const parts = [
+      explained(text('scenario.explain.committed'), more - amount),
+      explained(text('scenario.explain.beyond'), 0 - more),
+    ];
+    return explained(day(on), -amount, { parts: more === 0 ? [] : parts });
+  });
   const sum = explainedSum(
     name,
     [

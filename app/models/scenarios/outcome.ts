@@ -51,7 +51,7 @@ export function calculateProject(
     capitalNeeded: sum(capital.needs),
     profit: flows.profit,
     multiple: paidIn > 0 ? sum(equity.filter(({ amount }) => amount > 0)) / paidIn : null,
-    irr: rateOf(equity),
+    irr: rateOf(equity, state.hasPurchasePrice),
     hasPurchasePrice: state.hasPurchasePrice,
     outside: sum(outside),
   };
@@ -72,7 +72,7 @@ export function calculateScenario(
 ): FullCalculation {
   const calculation = calculateProject(state, assumptions, on);
   const { flows, capital } = calculation;
-  const { holders, unheld } = investorReturns(flows, capital, state.holders, state.tiers);
+  const { holders, unheld } = investorReturns(flows, capital, state);
   const contributed = sum(unheld.contributed);
   return { ...calculation, holders, unheld: { ...unheld, contributed } };
 }

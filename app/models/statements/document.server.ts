@@ -15,7 +15,9 @@ type StatementSubject = {
   holder: { name: string; shareClass: string | null };
   /** The day on which the statement is created. */
   madeOn: string;
-  /** In percent; null if there is no work, or the reader does not see it. */
+  /** True if a part of the holding was bought or sold. */
+  isTraded: boolean;
+  /** In percent at the end of the period; null if there is no work, or the reader does not see it. */
   progress: number | null;
   pictures: Pictures;
   logo: Uint8Array | null;
@@ -45,8 +47,11 @@ export function statementDocument(
       ...movements(text, figures, project.currency),
       ...commitment(text, figures, project.currency),
       ...fromTheBeginning(text, locale, figures, project.currency),
+      ...(subject.isTraded
+        ? [{ kind: 'note' as const, text: text('investment.how.history') }]
+        : []),
       ...terms(text, figures),
-      ...work(text, locale, subject),
+      ...work(text, locale, subject, figures.endsOn),
       { kind: 'heading', text: text('statement.pdf.signature') },
       { kind: 'note', text: text('statement.pdf.signed') },
       { kind: 'figures', rows: [{ label: text('statement.field.figuresHash'), value: hash }] },
@@ -202,7 +207,7 @@ function terms(text: Text, { terms: version }: StatementFigures): PdfBlock[] {
   ];
 }
 
-function work(text: Text, locale: Locale, subject: StatementSubject): PdfBlock[] {
+function work(text: Text, locale: Locale, subject: StatementSubject, endsOn: string): PdfBlock[] {
   const { progress, pictures, project } = subject;
   const names = Object.keys(pictures);
   if (progress === null && names.length === 0) return [];
@@ -213,7 +218,12 @@ function work(text: Text, locale: Locale, subject: StatementSubject): PdfBlock[]
       : [
           {
             kind: 'figures' as const,
-            rows: [{ label: text('statement.pdf.progress'), value: percent(progress, locale) }],
+            rows: [
+              {
+                label: text('statement.pdf.progress', { date: day(endsOn) }),
+                value: percent(progress, locale),
+              },
+            ],
           },
         ]),
     ...(names.length === 0

@@ -219,3 +219,27 @@ function investmentAt(x: number, paidIn: Step[], paidOut: Step[]): Flow[] | null
   const isUsable = cashFlows.some(({ amount }) => amount > 1_000) && balance < 1e15;
   return isUsable ? cashFlows : null;
 }
+
+test.each([
+  [
+    'a small fee after the sale',
+    flows(
+      ['2025-07-28', -1_914_107],
+      ['2025-10-22', 186_855],
+      ['2026-09-14', -15],
+      ['2027-12-01', 3_078_757],
+      ['2028-02-01', -2],
+    ),
+    0.2761995,
+  ],
+  [
+    'a small payment before a refund',
+    flows(['2024-08-05', -24], ['2024-09-01', 3_738], ['2027-02-10', -4_832]),
+    0.1137143,
+  ],
+])('a root that no money can have does not make the rate ambiguous: %s', (_, own, rate) => {
+  const roots = xirrRoots(own);
+  expect(roots).toHaveLength(2);
+  expect(roots.some((root) => root === -1 || root > Math.exp(55))).toBe(true);
+  expect(xirr(own)).toBeCloseTo(rate, 6);
+});
