@@ -22,6 +22,8 @@ export type HolderReturn = {
   /** The last of the contributions, still to be paid in. */
   stillToPay: Flow[];
   payouts: HolderPayout[];
+  /** The last of the payouts, at the exit. */
+  atExit: HolderPayout[];
 };
 
 type HolderPayout = Flow & { tier: TierKind | 'sponsor' };
@@ -136,6 +138,7 @@ function returnOf(
     contributions,
     stillToPay,
     payouts: got,
+    atExit: final,
     irr: rateOf([...contributions.map(({ on, amount }) => ({ on, amount: -amount })), ...got]),
   };
 }

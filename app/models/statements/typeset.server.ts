@@ -14,6 +14,7 @@ import { AppError } from '~/models/errors';
 import { keepBytes } from '~/models/files/keep.server';
 import { installation } from '~/models/installation/current.server';
 import { type Pictures, pdfLogo, pdfPictures } from '~/models/pdf.server';
+import { audienceOfHolder } from '~/models/projects/audience.server';
 import { progressOf } from '~/models/projects/figures';
 import { imagesOf } from '~/models/projects/images.server';
 import { fieldCheck } from '~/models/projects/show.server';
@@ -57,7 +58,8 @@ export async function typesetNext(
   const made: Made[] = [];
   for (const statement of pending) {
     const { holdingId, personId, startsOn, endsOn } = statement;
-    const period = { projectId: project.id, holdingIds: [holdingId], startsOn, endsOn };
+    const holders = [{ id: holdingId, audience: audienceOfHolder(db, project.id, personId) }];
+    const period = { projectId: project.id, holders, startsOn, endsOn };
     const figures = statementFigures(db, period).get(holdingId)!;
     const hash = hashOfFigures(figures);
     const locale = isLocale(statement.locale) ? statement.locale : defaultLocale;

@@ -1,5 +1,7 @@
 import { useLoaderData } from '@remix-run/react';
+import { day } from '~/i18n/format';
 import { useText } from '~/i18n/text';
+import { lastMonthEnd } from '~/models/finance/days';
 import { percentOf } from '~/models/orders/input';
 import { InvestmentAlerts } from '~/screens/shell/investment-alerts';
 import { ListPage } from '~/screens/shell/list-page';
@@ -109,7 +111,8 @@ export function InvestmentListScreen() {
       empty={text('holding.own.empty')}
     >
       <InvestmentAlerts toPay={toPay} unread={unread} news={news} />
-      {totals.map(({ title, currency, committed, explained, ...figures }) => (
+      <AsOf on={list.on} estimatedOn={list.estimatedOn} />
+      {totals.map(({ title, currency, committed, explained, withoutEstimate, ...figures }) => (
         <Section key={currency} title={title}>
           <StatTiles isWide>
             <StatTile
@@ -122,6 +125,7 @@ export function InvestmentListScreen() {
               currency={currency}
               explained={explained}
               explainedId={currency}
+              withoutEstimate={withoutEstimate}
             />
           </StatTiles>
           <details className="mt-2">
@@ -134,10 +138,23 @@ export function InvestmentListScreen() {
   );
 }
 
+type AsOfProps = { on: string; estimatedOn: string | null };
+
+/** The days of the figures; nothing if all are of today. */
+function AsOf({ on, estimatedOn }: AsOfProps) {
+  const text = useText();
+  if (estimatedOn !== null && estimatedOn !== on)
+    return <Hint>{text('investment.asOf', { on: day(on), estimatedOn: day(estimatedOn) })}</Hint>;
+  return lastMonthEnd(on) === on ? (
+    <Hint>{text('investment.asOfMonthEnd', { on: day(on) })}</Hint>
+  ) : null;
+}
+
 export function InvestmentScreen() {
   const data = useLoaderData<typeof investmentShowLoader>();
   const { project, breadcrumbs, projectHref, currency, share, joinedOn, shareClass } = data;
   const { committedThen } = data;
+  const { sponsorShare } = data.figures;
   const text = useText();
   return (
     <div className="grid grid-cols-1 gap-6">
@@ -170,25 +187,34 @@ export function InvestmentScreen() {
             </>
           }
         />
-        <StatTile
-          label={text('holding.field.share')}
-          value={percentOf(share)}
-          hint={text('holding.own.shareHint')}
-        />
+        {share !== null && (
+          <StatTile
+            label={text('holding.field.share')}
+            value={`${text('investment.about')} ${percentOf(share)}`}
+            hint={text('holding.own.shareHint')}
+          />
+        )}
         <FigureTiles figures={data.figures} currency={currency} explained={data.explained} />
       </StatTiles>
-      <Fold label={text('investment.how.title')}>
-        <p>{text('investment.how.text')}</p>
-        <p className="my-2">{text('investment.how.irr')}</p>
-        <p>{text('investment.how.history')}</p>
-      </Fold>
+      <AsOf on={data.on} estimatedOn={data.figures.estimatedOn} />
+      {sponsorShare !== null && sponsorShare > 0 && (
+        <p>{text('investment.sponsorShare', { share: percentOf(sponsorShare) })}</p>
+      )}
+      {data.figures.estimatedOn !== null && (
+        <Fold label={text('investment.how.title')}>
+          <p>{text('investment.how.text')}</p>
+          <p className="my-2">{text('investment.how.about')}</p>
+          <p className="my-2">{text('investment.how.irr')}</p>
+          <p>{text('investment.how.history')}</p>
+        </Fold>
+      )}
       {data.explained && (
         <Section id="explained" title={text('investment.explained')}>
           <Explain id="explained" figures={data.explained} currency={currency} />
         </Section>
       )}
       <OverTime points={data.overTime} currency={currency} />
-      <OwnEffects effects={data.effects} currency={currency} />
+      <OwnEffects effects={data.effects ?? []} currency={currency} />
       <Section title={text('holding.own.calls')}>
         <OwnCalls calls={data.calls} currency={currency} />
       </Section>
