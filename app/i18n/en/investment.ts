@@ -7,7 +7,6 @@ export const investment = {
   unreturned: 'Capital not returned',
   accrued: 'Preferred return due',
   estimate: 'Estimated value',
-  about: 'about',
   estimateHint: 'On {{date}}; an estimate, not an offer',
   noEstimate: 'None on {{date}}: no terms yet, or nothing was paid in by then',
   withoutEstimate_one: '{{count}} holding without an estimate is left out',

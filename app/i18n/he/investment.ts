@@ -9,7 +9,6 @@ export const investment: typeof english = {
   unreturned: 'הון שטרם הוחזר',
   accrued: 'תשואה מועדפת שטרם שולמה',
   estimate: 'שווי משוער',
-  about: 'בערך',
   estimateHint: 'ליום {{date}}; הערכה בלבד',
   noEstimate: 'אין ליום {{date}}: עדיין לא הוזנו תנאים, או שלא שולם דבר עד אז',
   withoutEstimate_one: 'לא כולל החזקה אחת ללא הערכה',

@@ -1,7 +1,5 @@
 import { useLoaderData } from '@remix-run/react';
-import { day } from '~/i18n/format';
 import { useText } from '~/i18n/text';
-import { lastMonthEnd } from '~/models/finance/days';
 import { percentOf } from '~/models/orders/input';
 import { InvestmentAlerts } from '~/screens/shell/investment-alerts';
 import { ListPage } from '~/screens/shell/list-page';
@@ -17,11 +15,13 @@ import { StatTile, StatTiles } from '~/ui/stat-tile';
 import { FilterForm } from '~/ui/table-toolbar';
 import { Hint } from '~/ui/text';
 import type { investmentListLoader, investmentShowLoader } from './own.server';
+import { AsOf } from './parts/as-of';
 import { OwnCalls } from './parts/calls';
 import { HoldingChanges } from './parts/changes';
 import { HoldingDistributions } from './parts/distributions';
 import { OwnEffects } from './parts/effects';
-import { Estimate, FigureTiles, Irr, Multiple } from './parts/figures';
+import { estimateColumns } from './parts/estimate-columns';
+import { FigureTiles } from './parts/figures';
 import { OverTime } from './parts/over-time';
 import { HoldingStatements } from './parts/statements';
 
@@ -86,26 +86,7 @@ export function InvestmentListScreen() {
             />
           ),
         },
-        {
-          key: 'estimate',
-          header: text('investment.estimate'),
-          align: 'end',
-          cell: ({ figures, currency, href }) => (
-            <Estimate minor={figures.estimate} currency={currency} href={`${href}#explained`} />
-          ),
-        },
-        {
-          key: 'multiple',
-          header: text('investment.multiple'),
-          align: 'end',
-          cell: ({ figures }) => <Multiple of={figures.multiple} />,
-        },
-        {
-          key: 'irr',
-          header: text('investment.irr'),
-          align: 'end',
-          cell: ({ figures }) => <Irr of={figures.irr} />,
-        },
+        ...(list.estimatedOn === null ? [] : estimateColumns(text)),
       ]}
       rowName={({ project }) => project.name}
       empty={text('holding.own.empty')}
@@ -136,18 +117,6 @@ export function InvestmentListScreen() {
       ))}
     </ListPage>
   );
-}
-
-type AsOfProps = { on: string; estimatedOn: string | null };
-
-/** The days of the figures; nothing if all are of today. */
-function AsOf({ on, estimatedOn }: AsOfProps) {
-  const text = useText();
-  if (estimatedOn !== null && estimatedOn !== on)
-    return <Hint>{text('investment.asOf', { on: day(on), estimatedOn: day(estimatedOn) })}</Hint>;
-  return lastMonthEnd(on) === on ? (
-    <Hint>{text('investment.asOfMonthEnd', { on: day(on) })}</Hint>
-  ) : null;
 }
 
 export function InvestmentScreen() {
@@ -190,7 +159,7 @@ export function InvestmentScreen() {
         {share !== null && (
           <StatTile
             label={text('holding.field.share')}
-            value={`${text('investment.about')} ${percentOf(share)}`}
+            value={`${text('ui.about')} ${percentOf(share)}`}
             hint={text('holding.own.shareHint')}
           />
         )}

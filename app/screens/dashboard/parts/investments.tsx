@@ -3,10 +3,9 @@ import { investmentsPath } from '~/book-paths';
 import { day } from '~/i18n/format';
 import { useText } from '~/i18n/text';
 import type { InvestmentSummary } from '~/models/investments/summary.server';
-import { Estimate } from '~/screens/holdings/parts/figures';
 import { InvestmentAlerts } from '~/screens/shell/investment-alerts';
 import { Section } from '~/ui/card';
-import { Money } from '~/ui/money';
+import { AboutMoney, Money } from '~/ui/money';
 import { StatTile, StatTiles } from '~/ui/stat-tile';
 
 type Total = InvestmentSummary['totals'][number];
@@ -53,7 +52,7 @@ export function Investments({
               label={text('investment.estimate')}
               href={investmentsPath()}
               value={lines(({ estimate, currency }) => (
-                <Estimate minor={estimate} currency={currency} isShort />
+                <AboutMoney minor={estimate} currency={currency} isShort />
               ))}
               hint={text('investment.estimateHint', { date: day(estimatedOn) })}
             />

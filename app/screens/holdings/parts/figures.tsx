@@ -5,7 +5,7 @@ import type { ReadFigures } from '~/models/investments/holder-figures.server';
 import { irrWords, multipleWords } from '~/models/investments/words';
 import { explainedLinks } from '~/ui/explain';
 import { Ltr } from '~/ui/ltr';
-import { Money } from '~/ui/money';
+import { AboutMoney, Money } from '~/ui/money';
 import { StatTile } from '~/ui/stat-tile';
 
 /** A yearly rate in percent, or the reason that there is none. */
@@ -17,19 +17,6 @@ export function Irr({ of: rate }: { of: Rate | null }) {
 export const Multiple = ({ of: multiple }: { of: number | null }) => (
   <Ltr>{multipleWords(multiple)}</Ltr>
 );
-
-type EstimateProps = Parameters<typeof Money>[0];
-
-/** A rounded amount. */
-export function Estimate(props: EstimateProps) {
-  const text = useText();
-  return (
-    <>
-      {props.minor !== null && `${text('investment.about')} `}
-      <Money {...props} />
-    </>
-  );
-}
 
 type Props = {
   figures: ReadFigures;
@@ -106,7 +93,7 @@ function EstimateTiles({ figures, currency, named, withoutEstimate }: EstimateTi
     <>
       <StatTile
         {...named(text('investment.estimate'), 'estimate')}
-        value={<Estimate minor={estimate} currency={currency} />}
+        value={<AboutMoney minor={estimate} currency={currency} />}
         hint={
           <>
             {text(hint, { date: day(estimatedOn) })}

@@ -3,9 +3,8 @@ import type { PointInTime } from '~/models/investments/over-time.server';
 import { Section } from '~/ui/card';
 import { FlowChart } from '~/ui/flow-chart';
 import { Day } from '~/ui/moment';
-import { Money } from '~/ui/money';
+import { AboutMoney, Money } from '~/ui/money';
 import { FigureCell, FigureHead, FoldedRows, OpeningRow, TableFrame } from '~/ui/table-parts';
-import { Estimate } from './figures';
 
 /** The newest ones; earlier ones are a click away. */
 const firstRows = 4;
@@ -33,7 +32,7 @@ export function OverTime({ points, currency }: Props) {
       </FigureCell>
       {hasEstimates && (
         <FigureCell label={estimate}>
-          <Estimate minor={point.estimate} currency={currency} />
+          <AboutMoney minor={point.estimate} currency={currency} />
         </FigureCell>
       )}
     </tr>
