@@ -2,6 +2,7 @@ import type { PaidTier } from 'db/schema/distribution';
 import { type Fraction, plus, wholeParts } from '~/models/finance/fraction';
 import { type Earning, unpaidPreferred } from '~/models/finance/preferred-return';
 import type { Tier } from '~/models/finance/waterfall';
+import { aboutShare } from '~/models/investments/about';
 import { contributedIn, type HoldingHistory, sponsorKind } from './history.server';
 
 type Computed = Pick<HoldingHistory, 'contributions' | 'payouts'>;
@@ -26,8 +27,16 @@ export type ExplainedTier = PaidTier & {
   /** Capital and profit: the holding's contributions; `returnedBefore` is for capital only. */
   contributed: number | null;
   returnedBefore: number | null;
-  /** Profit: the contributions of all holders, in proportion to which the tier is shared. */
+  /**
+   * Profit: the contributions of all holders, in proportion to which the tier is shared; null for
+   * holders.
+   */
   contributedByAll: number | null;
+  /**
+   * Profit: the holding's part of the contributions of all, in basis points, rounded; null for
+   * holders who do not see the project's amounts.
+   */
+  capitalShare: number | null;
 };
 
 const roundedAmount = ({ numerator, denominator }: Fraction): number =>
@@ -47,6 +56,7 @@ export function explainPart(
     date,
   }: { part: Computed & { paidTiers: PaidTier[] }; all: Computed[]; date: string },
 ): ExplainedTier[] {
+  const contributedByAll = sumOf(all.map(contributedIn));
   return part.paidTiers.map((paid) => {
     const tier = tiers[paid.position]!;
     const isProfit = paid.kind !== sponsorKind && !['preferred', 'capital'].includes(tier.kind);
@@ -56,7 +66,8 @@ export function explainPart(
       ...preferredOf(tier, part, date),
       ...capitalOf(tier, part),
       ...(isProfit && { contributed: contributedIn(part) }),
-      contributedByAll: isProfit ? sumOf(all.map(contributedIn)) : null,
+      contributedByAll: isProfit ? contributedByAll : null,
+      capitalShare: isProfit ? aboutShare(contributedIn(part), contributedByAll) : null,
     };
   });
 }

@@ -45,6 +45,10 @@ export function monthEnd(day: string): string {
   return utcDay(Date.UTC(year, month, 0));
 }
 
+/** The last end of a month that is not after a day. */
+export const lastMonthEnd = (day: string): string =>
+  day === monthEnd(day) ? day : dayPlus(`${day.slice(0, 7)}-01`, -1);
+
 /** A day some days later; earlier if the count is negative. */
 export const dayPlus = (day: string, count: number): string =>
   utcDay((dayNumber(day) + count) * dayMs);

@@ -1,5 +1,6 @@
 import { daysBetween } from '~/models/finance/days';
 import { type Rate, rateOf } from '~/models/finance/rate';
+import type { TierKind } from '~/models/finance/waterfall';
 import type { Flow } from '~/models/finance/xirr';
 
 /** The figures of holdings on a day, in minor units. */
@@ -25,8 +26,20 @@ export type Figures = {
 
 type Amounts = Omit<Figures, 'multiple' | 'irr' | 'plain'>;
 
+/** The amount that a holding would get from a tier, or as the sponsor. */
+export type EstimatedPart = { tier: TierKind | 'sponsor'; amount: number };
+
+/** What the sponsor would get as such, of all that would be distributed. */
+export type SponsorPart = { amount: number; of: number };
+
 /** Figures with the flows they come from. */
-export type Part = { figures: Figures; flows: Flow[] };
+export type Part = {
+  figures: Figures;
+  flows: Flow[];
+  /** The estimate by tier; null without one. */
+  estimated: EstimatedPart[] | null;
+  sponsor: SponsorPart | null;
+};
 
 /** @param hasPrice false if the purchase price of a property is unknown */
 export function withReturns(
@@ -48,7 +61,7 @@ export function withReturns(
 }
 
 /** Sums figures that only some parts have over those parts. */
-export function totalOf(parts: Part[], on: string): Figures {
+export function totalOf(parts: Pick<Part, 'figures' | 'flows'>[], on: string): Figures {
   const figures = parts.map((part) => part.figures);
   const all = (name: Exclude<keyof Amounts, 'accrued' | 'estimate'>) =>
     figures.reduce((total, one) => total + one[name], 0);

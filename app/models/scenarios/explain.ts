@@ -25,12 +25,21 @@ export {
 } from './explain-sources';
 
 /**
- * The reader's own profit after a change, without records of others.
+ * The reader's own profit after a change, without records of others. If it is rounded, a part
+ * names the difference from the sum.
  * @param flows the records of the reader's own payments
  */
 export function explainOwn(locale: Locale, holder: HolderReturn, flows: FlowLinks): Explained {
   const context = explainContext(locale, { ...noLinks, flows: () => flows });
-  return { ...holderOf(context, holder), label: context.text('scenario.figure.profit') };
+  const { text } = context;
+  const sum = holderOf(context, holder);
+  const rounding = explained(text('investment.explain.rounding'), holder.profit - sum.value);
+  return {
+    ...sum,
+    label: text('scenario.figure.profit'),
+    value: holder.profit,
+    parts: rounding.value === 0 ? sum.parts : [...sum.parts, rounding],
+  };
 }
 
 type Scenario = Explicable & { calculation: FullCalculation };

@@ -26,6 +26,8 @@ export type HolderReturn = {
   /** What of them is beyond the commitment, by day. */
   beyond: Flow[];
   payouts: HolderPayout[];
+  /** The last of the payouts, at the exit. */
+  atExit: HolderPayout[];
 };
 
 type HolderPayout = Flow & { tier: TierKind | 'sponsor' };
@@ -154,6 +156,7 @@ function returnOf(
     stillToPay,
     beyond,
     payouts: got,
+    atExit: final,
     irr: rateOf(
       [...contributions.map(({ on, amount }) => ({ on, amount: -amount })), ...got],
       hasPrice,

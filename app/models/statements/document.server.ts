@@ -1,6 +1,6 @@
 import { day, exactMoney, money, percent } from '~/i18n/format';
 import { type Locale, type Text, textFor } from '~/i18n/words';
-import { irrWords, multipleWords, roundedEstimate } from '~/models/investments/words';
+import { irrWords, multipleWords } from '~/models/investments/words';
 import { type Pictures, pdfLanguage } from '~/models/pdf.server';
 import { tierWords } from '~/models/terms/words';
 import type { PdfBlock, PdfDocument, PdfFigure } from '~/services/pdf/document';
@@ -167,30 +167,43 @@ function commitment(
 function fromTheBeginning(
   text: Text,
   locale: Locale,
-  { endsOn, total }: StatementFigures,
+  { total }: StatementFigures,
   currency: string,
 ): PdfBlock[] {
-  const { contributed, distributed, accrued, estimate, multiple, irr, plain } = total;
+  const { contributed, distributed, accrued } = total;
   const rows: (PdfFigure | false)[] = [
     { label: text('investment.paidIn'), value: exactMoney(contributed, currency) },
     { label: text('statement.pdf.distributed'), value: exactMoney(distributed, currency) },
     accrued !== null && { label: text('investment.accrued'), value: exactMoney(accrued, currency) },
-    {
-      label: text('statement.pdf.estimate', { date: day(endsOn) }),
-      value: estimate === null ? '–' : money(roundedEstimate(estimate), currency),
-    },
-    { label: text('investment.multiple'), value: multipleWords(multiple) },
-    { label: text('investment.irr'), value: irrWords(irr, locale) },
-    plain !== null && {
-      label: text('statement.pdf.plain'),
-      value: percent(plain * 100, locale),
-    },
+    ...estimate(text, locale, total, currency),
   ];
+  const how = ['investment.how.text', 'investment.how.irr'] as const;
   return [
     heading(text('statement.pdf.beginning')),
     { kind: 'figures', rows: rows.filter((row) => row !== false) },
-    { kind: 'note', text: text('investment.how.text') },
-    { kind: 'note', text: text('investment.how.irr') },
+    ...(total.estimatedOn === null
+      ? []
+      : how.map((key) => ({ kind: 'note' as const, text: text(key) }))),
+  ];
+}
+
+/** Nothing for holders who do not see the project's amounts. */
+function estimate(
+  text: Text,
+  locale: Locale,
+  { estimate: value, multiple, irr, plain, estimatedOn }: StatementFigures['total'],
+  currency: string,
+): PdfFigure[] {
+  if (estimatedOn === null || irr === null) return [];
+  const about =
+    value === null ? '–' : text('statement.pdf.about', { amount: money(value, currency) });
+  return [
+    { label: text('statement.pdf.estimate', { date: day(estimatedOn) }), value: about },
+    { label: text('investment.multiple'), value: multipleWords(multiple) },
+    { label: text('investment.irr'), value: irrWords(irr, locale) },
+    ...(plain === null
+      ? []
+      : [{ label: text('statement.pdf.plain'), value: percent(plain * 100, locale) }]),
   ];
 }
 

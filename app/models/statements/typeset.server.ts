@@ -13,6 +13,7 @@ import { AppError } from '~/models/errors';
 import { keepBytes } from '~/models/files/keep.server';
 import { installation } from '~/models/installation/current.server';
 import { type Pictures, pdfLogo, pdfPictures } from '~/models/pdf.server';
+import { audienceOfHolder } from '~/models/projects/audience.server';
 import { imagesOf } from '~/models/projects/images.server';
 import { progressBefore } from '~/models/projects/past-progress.server';
 import { fieldCheck } from '~/models/projects/show.server';
@@ -59,7 +60,8 @@ export async function typesetNext(
     const until = times.endOf(endsOn);
     const photos = newestPhotos(imagesOf(db, project.id, until - 1)).map(({ fileId }) => fileId);
     const pictures = await pdfPictures(place, photos);
-    const period = { projectId: project.id, holdingIds: [holdingId], startsOn, endsOn };
+    const holders = [{ id: holdingId, audience: audienceOfHolder(db, project.id, personId) }];
+    const period = { projectId: project.id, holders, startsOn, endsOn };
     const figures = statementFigures(db, period).get(holdingId)!;
     const hash = hashOfFigures(figures);
     const locale = isLocale(statement.locale) ? statement.locale : defaultLocale;

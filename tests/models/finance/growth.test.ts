@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type Growing, grownSum } from '~/models/finance/growth';
-import { propertyRuns } from '../../support/property-runs';
+import { assertProperty } from '../../support/property-runs';
 
 const rate = fc.integer({ min: 1, max: 9_999 });
 const flow = fc.record({
@@ -36,26 +36,25 @@ test.each([
   expect(grownSum(flows, rateBp)).toBe(sum);
 });
 
-test('an amount is the largest whole one whose 365th power is not above the exact one', () => {
+test('an amount is the largest whole one whose 365th power is not above the exact one', async () => {
   const amounts = fc.integer({ min: 1, max: 1e12 });
   const days = fc.integer({ min: 0, max: 1_500 });
-  fc.assert(
+  await assertProperty(
     fc.property(amounts, days, rate, (amount, days, rateBp) => {
       const grown = BigInt(grownSum([{ days, amount }], rateBp));
       const exact = BigInt(amount) ** 365n * BigInt(10_000 + rateBp) ** BigInt(days);
       const power = (value: bigint) => value ** 365n * 10_000n ** BigInt(days);
       expect(power(grown) <= exact && exact < power(grown + 1n)).toBe(true);
     }),
-    { ...propertyRuns, numRuns: Math.min(propertyRuns.numRuns, 1_000) },
   );
 });
 
-test('a sum is at most two units from the one in floating point', () => {
+test('a sum is at most two units from the one in floating point', async () => {
   const small = fc.record({
     days: fc.integer({ min: 0, max: 3_650 }),
     amount: fc.integer({ min: -1e9, max: 1e9 }),
   });
-  fc.assert(
+  await assertProperty(
     fc.property(fc.array(small, { maxLength: 12 }), rate, (flows, rateBp) => {
       const inFloats = flows.reduce(
         (sum, { days, amount }) => sum + amount * (1 + rateBp / 10_000) ** (days / 365),
@@ -63,16 +62,14 @@ test('a sum is at most two units from the one in floating point', () => {
       );
       expect(Math.abs(grownSum(flows, rateBp) - Math.floor(inFloats))).toBeLessThanOrEqual(2);
     }),
-    propertyRuns,
   );
 });
 
-test('flows that cancel each other leave nothing, in any order', () => {
-  fc.assert(
+test('flows that cancel each other leave nothing, in any order', async () => {
+  await assertProperty(
     fc.property(fc.array(flow, { maxLength: 8 }), rate, (flows, rateBp) => {
       const opposite = flows.map(({ days, amount }) => ({ days, amount: 0 - amount }));
       expect(grownSum([...flows, ...opposite.toReversed()], rateBp)).toBe(0);
     }),
-    propertyRuns,
   );
 });
