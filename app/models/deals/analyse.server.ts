@@ -4,7 +4,7 @@ import { Refused } from '~/models/errors';
 import { query } from '~/models/operation.server';
 import { projectRunners } from '~/models/projects/visible.server';
 import { assertReachable } from '~/models/scenarios/save.server';
-import { sensitivityOf, swingsOf } from '~/models/scenarios/sensitivity';
+import { sensitivityOf } from '~/models/scenarios/sensitivity';
 import { dealFields } from './input';
 import { dealOutcome, highestPrice, wantedOf } from './outcome';
 import { type Deal, stateOfDeal, workEndOf } from './state';
@@ -30,14 +30,12 @@ export const analyseDeal = calculation({
       if (deal.exitOn < workEndOf(deal, on))
         throw new Refused('exit_on', 'deal.errors.beforeWorkEnds');
     }
-    const inputs = stateOfDeal(deal, on);
     return {
       deal,
       currency: actor.currency,
       ...dealOutcome(deal, on),
       highest: highestOf(deal, on),
-      sensitivity: sensitivityOf(inputs, on),
-      swings: swingsOf(inputs, on),
+      sensitivity: () => sensitivityOf(stateOfDeal(deal, on), on),
     };
   },
 });

@@ -76,13 +76,17 @@ function payNeeds(
   holders: readonly HolderState[],
   toPay: Map<number, Flow[]>,
 ): Flow[] {
-  const called = holders.map((holder) => ({ ...holder }));
+  const sums = holders.map(({ holdingId, committed, called }) => ({
+    holdingId,
+    committed,
+    called,
+  }));
   return needs.flatMap(({ on, amount }) => {
-    const parts = divideNeed(amount, called);
+    const parts = divideNeed(amount, sums);
     if (parts === null) return [{ on, amount }];
     for (const [at, part] of parts.entries()) {
       if (part === 0) continue;
-      const holder = called[at]!;
+      const holder = sums[at]!;
       holder.called += part;
       toPay.get(holder.holdingId)?.push({ on, amount: part });
     }

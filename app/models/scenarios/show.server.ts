@@ -8,7 +8,7 @@ import { baseInputs } from './base.server';
 import { scenarioInput } from './input';
 import { findScenario } from './list.server';
 import { calculateScenario } from './outcome';
-import { sensitivityOf, swingsOf } from './sensitivity';
+import { sensitivityOf } from './sensitivity';
 import type { Assumptions, ProjectState } from './state';
 import { projectState } from './state.server';
 
@@ -47,14 +47,13 @@ export const baseScenarioPage = query({
 type Shown = { state: ProjectState; scenario: Assumptions; on: string; explain: boolean };
 
 function pageOf({ state, scenario, on, explain }: Shown) {
-  const inputs = { state, assumptions: scenario };
   const calculation = calculateScenario(state, scenario, on);
   return {
     on,
     state,
     ...calculation,
-    sensitivity: sensitivityOf(inputs, on),
-    swings: swingsOf(inputs, on),
+    /** Only for readers that show it, because it takes as long as everything else. */
+    sensitivity: () => sensitivityOf({ state, assumptions: scenario }, on),
     /** To explain the figures; null unless `explain` is on. */
     explicable: explain ? { state, assumptions: scenario, calculation } : null,
   };

@@ -39,9 +39,18 @@ function calculate(page: Page, values: DealValues) {
 function toResult(page: Page, values: DealValues) {
   const { portal, actor, locale } = page;
   const analysis = analyseDeal(page, values);
-  const { deal, calculation, highest, state: _, assumptions: __, ...figures } = analysis;
+  const {
+    deal,
+    calculation,
+    highest,
+    sensitivity,
+    state: _,
+    assumptions: __,
+    ...figures
+  } = analysis;
   return {
     ...figures,
+    ...sensitivity(),
     purchasePrice: deal.purchasePrice,
     highest: highest && { ...highest.wanted, price: highest.price },
     months: calculation.capital.months.map((row) => ({

@@ -63,7 +63,8 @@ type Shown = ReturnType<typeof baseScenarioPage> | ReturnType<typeof scenarioPag
 
 function toPageData(page: Page, scenario: Shown) {
   const { text, portal, actor, locale } = page;
-  const { id, project, state, outcome, flows, capital, unheld, name, ...rest } = scenario;
+  const { id, project, state, outcome, flows, capital, unheld, name, sensitivity, ...rest } =
+    scenario;
   const mayWrite = updateScenario.permits(actor);
   const toCall = state.holders.reduce(
     (all, { committed, called }) => all + Math.max(0, committed - called),
@@ -77,6 +78,7 @@ function toPageData(page: Page, scenario: Shown) {
   };
   return {
     ...rest,
+    ...sensitivity(),
     id,
     outcome,
     months: capital.months.map((row) => ({
