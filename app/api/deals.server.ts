@@ -50,7 +50,7 @@ const analysis = presenter<DealAnalysis>()('Deal', {
   needs: from(list(need), ({ calculation }) => calculation.capital.needs),
   months: from(list(month), ({ calculation }) => calculation.capital.months),
   explained: from(list(explainedFigure), (deal, { locale }) =>
-    explainDeal(explainContext(locale, noLinks), deal),
+    explainDeal(explainContext(locale, noLinks, deal.year), deal),
   ),
   sensitivity: from(list(cell), ({ sensitivity }) =>
     sensitivity().sensitivity.flatMap(({ percent, cells }) =>

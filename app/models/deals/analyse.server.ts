@@ -3,6 +3,7 @@ import { calculation } from '~/models/calculation.server';
 import { Refused } from '~/models/errors';
 import { query } from '~/models/operation.server';
 import { projectRunners } from '~/models/projects/visible.server';
+import { explainYear } from '~/models/scenarios/input';
 import { assertReachable } from '~/models/scenarios/save.server';
 import { sensitivityOf } from '~/models/scenarios/sensitivity';
 import { dealFields } from './input';
@@ -22,8 +23,8 @@ export const newDeal = query({
 export const analyseDeal = calculation({
   name: 'deal.analyse',
   ...dealMakers,
-  input: dealFields,
-  run({ actor, now }, deal) {
+  input: dealFields.safeExtend({ explain_year: explainYear }),
+  run({ actor, now }, { explainYear: year, ...deal }) {
     const on = todayFor({ actor, now });
     if (deal.exitOn !== null) {
       assertReachable({ actor, now }, deal.exitOn);
@@ -32,6 +33,7 @@ export const analyseDeal = calculation({
     }
     return {
       deal,
+      year,
       currency: actor.currency,
       ...dealOutcome(deal, on),
       highest: highestOf(deal, on),
