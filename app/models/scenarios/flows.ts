@@ -1,6 +1,6 @@
 import { forecastOf } from '~/models/books/forecast';
 import { allocate } from '~/models/finance/allocate';
-import { addMonths, dayAfter, daysBetween, earlier, later, monthEnd } from '~/models/finance/days';
+import { addMonths, dayAfter, earlier, later, monthEnd } from '~/models/finance/days';
 import { loanFlows } from './loan-flows';
 import { monthlyFlows, monthsBetween, shareOf } from './monthly-flows';
 import { type Assumptions, type CostLine, type ProjectState, workEnd } from './state';
@@ -75,21 +75,38 @@ export type ProjectFlows = {
  * remaining forecast of each budget line spread over what is left of its phase, loans, rent and
  * running costs, and the exit.
  */
-export function projectFlows(
+export const projectFlows = (
   state: ProjectState,
   assumptions: Assumptions,
   on: string,
-): ProjectFlows {
+): ProjectFlows => withExit(state, assumptions, flowsUntilExit(state, assumptions, on));
+
+/** What moves until the exit, and on its day but for what the exit itself brings and costs. */
+export type FlowsUntilExit = Pick<ProjectFlows, 'exitOn' | 'flows'>;
+
+export function flowsUntilExit(
+  state: ProjectState,
+  assumptions: Assumptions,
+  on: string,
+): FlowsUntilExit {
   const next = dayAfter(on);
   const exitOn = later(assumptions.exitOn, next);
-  const loans = state.loans.flatMap((loan) => loanFlows(loan, next, exitOn));
-  const before = [
+  const flows = [
     ...balanceFlows(state, next, exitOn),
     ...state.lines.flatMap((line) => workFlows(line, state, next, exitOn)),
     ...monthlyFlows(assumptions, state, next, exitOn),
-    ...loans,
-    ...exitFlows(assumptions, exitOn),
+    ...state.loans.flatMap((loan) => loanFlows(loan, next, exitOn)),
   ];
+  return { exitOn, flows };
+}
+
+/** Adds the exit: its value, the cost of selling and the tax do not depend on earlier days. */
+export function withExit(
+  state: ProjectState,
+  assumptions: Assumptions,
+  { exitOn, flows: until }: FlowsUntilExit,
+): ProjectFlows {
+  const before = [...until, ...exitFlows(assumptions, exitOn)];
   const isSold = assumptions.exit === 'sale';
   const tax = isSold ? taxOn(profitIn(state, before), assumptions.taxRate) : 0;
   const flows = [...before, ...flow(exitOn, 'tax', -tax)];
@@ -114,8 +131,17 @@ const flow = (on: string, source: Source, amount: number): Flow[] =>
 
 const sum = (flows: { amount: number }[]) => flows.reduce((all, { amount }) => all + amount, 0);
 
-const inOrder = (flows: Flow[]): Flow[] =>
-  flows.toSorted((one, other) => (one.on < other.on ? -1 : one.on > other.on ? 1 : 0));
+/** By day; thousands of flows are on a few hundred days. */
+function inOrder(flows: Flow[]): Flow[] {
+  if (flows.every(({ on }, at) => at === 0 || (flows[at - 1] as Flow).on <= on)) return flows;
+  const days = new Map<string, Flow[]>();
+  for (const flow of flows) {
+    const ofDay = days.get(flow.on);
+    if (ofDay) ofDay.push(flow);
+    else days.set(flow.on, [flow]);
+  }
+  return [...days.keys()].sort().flatMap((day) => days.get(day) ?? []);
+}
 
 /**
  * The part of the purchase price that money of holders and lenders paid, though no entry says so;
@@ -183,12 +209,13 @@ function workFlows(line: CostLine, state: ProjectState, next: string, exitOn: st
   const spans = monthsBetween(start, end);
   const parts = allocate(
     remaining,
-    spans.map(({ from, to }) => daysBetween(from, to) + 1),
+    spans.map(({ days }) => days),
   );
   const of: FlowRecord = { kind: 'line', id: line.id, name: line.title, phase: line.phase };
-  return spans.flatMap(({ to }, at) =>
-    flow(to, 'work', -parts[at]!).map((one) => ({ ...one, of })),
-  );
+  return spans.flatMap(({ to }, at): Flow[] => {
+    const part = parts[at] ?? 0;
+    return part === 0 ? [] : [{ on: to, source: 'work', amount: -part, of }];
+  });
 }
 
 function exitFlows({ exit, value, sellingRate, newLoan }: Assumptions, exitOn: string): Flow[] {

@@ -31,12 +31,14 @@ export type Outcome = {
 export type Calculation = { outcome: Outcome; flows: ProjectFlows; capital: CapitalPlan };
 
 /** Computes what a project comes to under some assumptions (docs/rules.md#scenarios). */
-export function calculateProject(
+export const calculateProject = (
   state: ProjectState,
   assumptions: Assumptions,
   on: string,
-): Calculation {
-  const flows = projectFlows(state, assumptions, on);
+): Calculation => calculationOf(state, projectFlows(state, assumptions, on), on);
+
+/** Computes the same from flows that are known. */
+export function calculationOf(state: ProjectState, flows: ProjectFlows, on: string): Calculation {
   const capital = capitalPlan(flows, on, state.extraCapital);
   const outside = paidOutside(state, on);
   const equity = equityOf(state, { flows, capital }, on);

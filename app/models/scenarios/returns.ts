@@ -86,13 +86,17 @@ function payNeeds(
   holders: readonly HolderState[],
   { toPay, beyond }: Record<'toPay' | 'beyond', Map<number, Flow[]>>,
 ): Flow[] {
-  const called = holders.map((holder) => ({ ...holder }));
+  const sums = holders.map(({ holdingId, committed, called }) => ({
+    holdingId,
+    committed,
+    called,
+  }));
   return needs.flatMap(({ on, amount }) => {
-    const parts = divideNeed(amount, called);
+    const parts = divideNeed(amount, sums);
     if (parts === null) return [{ on, amount }];
     for (const [at, part] of parts.entries()) {
       if (part === 0) continue;
-      const holder = called[at]!;
+      const holder = sums[at]!;
       const rest = Math.max(0, holder.committed - holder.called);
       if (part > rest) beyond.get(holder.holdingId)?.push({ on, amount: part - rest });
       holder.called += part;
