@@ -35,6 +35,7 @@ export default defineConfig({
       ? ['tests/release/**/*.test.ts', ...firstTier.filter(runsInBoth)]
       : firstTier,
     globalSetup: 'tests/support/temporary.ts',
+    setupFiles: 'tests/support/after-each.ts',
     environment: 'node',
     // Processes, since better-sqlite3 is a native module. Each runs many files, because loading the
     // modules again for each file took a third of the time; so a file must not leave state behind.

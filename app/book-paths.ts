@@ -1,6 +1,13 @@
 // The addresses of a project's money, in both portals (app/paths.ts has all others).
 
-import { base, explainedMonth, type PortalName, projectsPath, withQuery } from './paths';
+import {
+  base,
+  explainedMonth,
+  laterMonths,
+  type PortalName,
+  projectsPath,
+  withQuery,
+} from './paths';
 
 type Id = number | string;
 
@@ -158,6 +165,8 @@ export const scenarioMonthPath = (
   id: Id | null,
   month: string,
 ) => withQuery(scenarioPath(portal, projectId, id), { month }) + explainedMonth(month);
+export const scenarioYearPath = (portal: PortalName, projectId: Id, id: Id | null, year: string) =>
+  `${withQuery(scenarioPath(portal, projectId, id), { year })}#${laterMonths}`;
 /** The page that shows the effect of moving a phase, and moves it. */
 export const phaseImpactPath = (portal: PortalName, projectId: Id, id: Id) =>
   `${moneyPath(portal, projectId)}/phases/${id}/impact`;

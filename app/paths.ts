@@ -207,6 +207,11 @@ export const dealsPath = (portal: PortalName, deal: Record<string, string> = {})
 /** The deal with the explanation of a month’s cash. */
 export const dealMonthPath = (portal: PortalName, deal: Record<string, string>, month: string) =>
   dealsPath(portal, { ...deal, month }) + explainedMonth(month);
+/** The deal with the months of a year that is shown as one row. */
+export const dealYearPath = (portal: PortalName, deal: Record<string, string>, year: string) =>
+  `${dealsPath(portal, { ...deal, year })}#${laterMonths}`;
+/** The anchor of the months after the first ones. */
+export const laterMonths = 'later-months';
 /** The anchor of the balance of a month such as `2027-03`. */
 export const explainedMonth = (month: string) => `#explained-month-${month}`;
 export const projectPath = (

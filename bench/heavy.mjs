@@ -1,6 +1,7 @@
 import path from 'node:path';
 import Sqlite from 'better-sqlite3';
 import sharp from 'sharp';
+import { computeThirtyYears } from './arithmetic.mjs';
 import { importPeople } from './import.mjs';
 import { browserHeaders } from './load.mjs';
 
@@ -19,6 +20,8 @@ export async function measureHeavy(url, { cookie, otherCookie, dataDir }) {
   const other = { url, cookie: otherCookie };
   const work = {
     'nothing else': () => pause(4_000),
+    'deals and scenarios of 30 years on four connections': () =>
+      computeThirtyYears(other, dataDir, otherProject(dataDir)),
     'import of 2,000 people': () => importPeople(url, cookie),
     'export of 20,000 people': () => exportPeople(by),
     [`${photos} large photos`]: async () => {

@@ -82,9 +82,7 @@ export function measureScenarios() {
     const capital = capitalPlan(flows, on);
     const size = `ten years, ${holders} holders`;
     measure(`projectFlows, ${size}`, 20, () => projectFlows(state, base, on));
-    measure(`investorReturns, ${size}`, 20, () =>
-      investorReturns(flows, capital, state.holders, state.tiers),
-    );
+    measure(`investorReturns, ${size}`, 20, () => investorReturns(flows, capital, state));
     measure(`page of a change order with its impact, ${size}`, 60, () =>
       changeOrderPage(owner, { id }),
     );

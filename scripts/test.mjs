@@ -138,10 +138,14 @@ function noCheck() {
   return { passed: 0, failed: 0 };
 }
 
-function countVitest() {
+function countVitest(code) {
   const report = readReport(vitestReport);
+  // Vitest's report leaves out errors that belong to no test, which fail the run all the same.
+  const hasOnlyOtherErrors = code !== 0 && report?.success === true;
+  // Files that do not load, and those whose tests passed before a hook failed.
   const brokenFiles = report?.testResults.filter(
-    (file) => file.status === 'failed' && file.assertionResults.length === 0,
+    ({ status, assertionResults }) =>
+      status === 'failed' && assertionResults.every((one) => one.status !== 'failed'),
   );
   return {
     passed: report?.numPassedTests ?? 0,
@@ -153,6 +157,7 @@ function countVitest() {
           .filter(({ status }) => status === 'failed')
           .map(({ fullName }) => `${path.relative(root, name)} ${fullName}`),
       ),
+      ...(hasOnlyOtherErrors ? ['Vitest: unhandled errors, which are printed above'] : []),
     ],
   };
 }

@@ -1,3 +1,5 @@
+import { createShares } from './shares';
+
 /**
  * The longest wait in milliseconds while at least `crowd` wait. A form may wait longer than a page,
  * because it would have to be sent again.
@@ -14,8 +16,10 @@ const mostArrivals = 100;
 type Waiting = { kind: Kind; since?: number; answer: (mayBegin: boolean) => void };
 
 /**
- * Starts one request per turn of the event loop. Senders take turns too, so that the requests of one
- * sender neither displace nor delay those of the others. A started request is never rejected.
+ * Starts one request per turn of the event loop. Each sender has the same share of the time while
+ * others wait: a turn costs its real length, and the sender that used least is next. So requests of
+ * one sender, however many or slow, neither displace nor delay those of the others. A started
+ * request is never rejected.
  * @param clock returns the time in milliseconds
  * @param later calls its argument in the next iteration of the event loop
  */
@@ -23,18 +27,21 @@ export function createRequestQueue(
   clock = () => performance.now(),
   later: (task: () => void) => void = setImmediate,
 ) {
-  /** The waiting requests by sender; the first sender is the next one. */
+  /** The waiting requests by sender; of senders that used the same, the first is next. */
   const lines = new Map<string, Waiting[]>();
   let length = 0;
   /** Returns the sender of the latest request to begin. */
   let latest = () => '';
   let isTaken = false;
+  let begunAt = 0;
+  const shares = createShares();
   /** The number of connections and requests so far. */
   let arrived = 0;
 
   function begin(sender: () => string) {
     isTaken = true;
     latest = sender;
+    begunAt = clock();
     // Arrivals earlier in this iteration say nothing about the next.
     later(() => readArrivals(Number.NaN, arrived + mostArrivals));
   }
@@ -55,9 +62,12 @@ export function createRequestQueue(
     const now = clock();
     // The turn in which a request arrived does not count, so one slow page is no overload.
     for (const line of lines.values()) for (const request of line) request.since ??= now;
-    if (length > 0) moveToEnd(latest());
+    if (length > 0) {
+      shares.charge(latest(), now - begunAt);
+      moveToEnd(latest());
+    } else shares.clear();
     while (length > 0 && !isTaken) {
-      const sender = lines.keys().next().value as string;
+      const sender = shares.next(lines.keys());
       const isCrowded = countAhead(sender) >= crowd;
       const { kind, since = now, answer } = remove(sender, 'shift');
       const most = isCrowded ? longestWait[kind] : Math.max(longestWait[kind], longestQuietWait);

@@ -2,6 +2,7 @@ import { analyseDeal, type DealAnalysis } from '~/models/deals/analyse.server';
 import { explainDeal } from '~/models/deals/explain';
 import { returnKinds } from '~/models/deals/input';
 import { explainContext, noLinks } from '~/models/scenarios/explain';
+import type { SensitivityRow } from '~/models/scenarios/sensitivity';
 import { compute } from './call.server';
 import { explainedFigure } from './explained.server';
 import { day, from, list, maybe, money, number, oneOf, presenter, text, whole } from './fields';
@@ -27,8 +28,7 @@ const highest = presenter<NonNullable<DealAnalysis['highest']>>()('DealHighestPr
   purchase_price: from(maybe(money), ({ price }) => price),
 });
 
-type Cell = DealAnalysis['sensitivity'][number]['cells'][number];
-const cell = presenter<Cell & { percent: number }>()('DealSensitivity', {
+const cell = presenter<SensitivityRow['cells'][number] & { percent: number }>()('DealSensitivity', {
   value_percent: from(whole, ({ percent }) => percent),
   exit_months: from(whole, ({ months }) => months),
   profit: money,
@@ -50,10 +50,12 @@ const analysis = presenter<DealAnalysis>()('Deal', {
   needs: from(list(need), ({ calculation }) => calculation.capital.needs),
   months: from(list(month), ({ calculation }) => calculation.capital.months),
   explained: from(list(explainedFigure), (deal, { locale }) =>
-    explainDeal(explainContext(locale, noLinks), deal),
+    explainDeal(explainContext(locale, noLinks, deal.year), deal),
   ),
   sensitivity: from(list(cell), ({ sensitivity }) =>
-    sensitivity.flatMap(({ percent, cells }) => cells.map((one) => ({ ...one, percent }))),
+    sensitivity().sensitivity.flatMap(({ percent, cells }) =>
+      cells.map((one) => ({ ...one, percent })),
+    ),
   ),
 });
 

@@ -1,5 +1,5 @@
 import type { EarnedLine, ExplainedTier } from '~/models/distributions/explain.server';
-import { day, list, maybe, money, presenter, text, whole } from './fields';
+import { day, from, list, maybe, money, number, presenter, text, whole } from './fields';
 
 const earned = presenter<EarnedLine>()('DistributionEarning', {
   contributed_on: day,
@@ -19,14 +19,25 @@ const tier = presenter<ExplainedTier>()('DistributionReason', {
   paid_before: maybe(money),
   contributed: maybe(money),
   returned_before: maybe(money),
+  /** Null for holders, who read `capital_share`. */
   contributed_by_all: maybe(money),
+  capital_share: from(maybe(number), ({ capitalShare }) => inPercent(capitalShare)),
 });
 
-type Explained = { number: number; date: string; tiers: ExplainedTier[] };
+/** From basis points. */
+const inPercent = (share: number | null) => (share === null ? null : share / 100);
+
+type Explained = {
+  number: number;
+  date: string;
+  tiers: ExplainedTier[];
+  sponsorShare: number | null;
+};
 
 /** A part of a distribution, tier by tier, down to contributions and days. */
 export const explained = presenter<Explained>()('DistributionExplanation', {
   number: whole,
   date: day,
   tiers: list(tier),
+  sponsor_share: from(maybe(number), ({ sponsorShare }) => inPercent(sponsorShare)),
 });

@@ -35,12 +35,13 @@ import {
   whole,
 } from './fields';
 import { bytes } from './files.server';
-import { currency, investment, ownParts, project } from './investment.server';
+import { currency, investment, ownParts, ownShare, project, share } from './investment.server';
 import { summary } from './investment-figures.server';
 import { saved } from './saved';
 
 const parts = {
   ...ownParts,
+  share,
   person_id: maybe(whole),
   name: text,
   email: maybe(text),
@@ -84,7 +85,7 @@ const holding = presenter<HoldingPage>()('Holding', {
 
 const investmentRow = presenter<ReturnType<typeof investmentList>['rows'][number]>()(
   'InvestmentRow',
-  { ...ownParts, project, currency: text },
+  { ...ownParts, share: ownShare, project, currency: text },
 );
 
 const savedHolding = saved(holding, holdingPage);

@@ -1,8 +1,8 @@
 import { textFor } from '~/i18n/words';
-import type { Rate } from '~/models/finance/rate';
+import { missingRates, type Rate } from '~/models/finance/rate';
 import { explainTotal } from '~/models/investments/explain';
+import type { ReadFigures } from '~/models/investments/holder-figures.server';
 import { distributionNews } from '~/models/investments/news.server';
-import type { Figures } from '~/models/investments/returns';
 import type { InvestmentSummary } from '~/models/investments/summary.server';
 import { apiFilePath } from '~/paths';
 import { explainedFigure } from './explained.server';
@@ -20,7 +20,7 @@ import {
   whole,
 } from './fields';
 
-const rateKinds = ['rate', 'none', 'several'] as const;
+const rateKinds = ['rate', ...missingRates] as const;
 
 /** A yearly rate as a number, not percent, or why there is none. */
 export const irrFields = {
@@ -39,15 +39,23 @@ const figureFields = {
   accrued: maybe(money),
   estimate: maybe(money),
   multiple: maybe(number),
-  ...irrFields,
-  return_so_far: from(maybe(number), ({ plain }: Figures) => plain),
+  irr: from(maybe(number), ({ irr }: ReadFigures) => (irr?.kind === 'rate' ? irr.rate : null)),
+  irr_kind: from(maybe(oneOf(rateKinds)), ({ irr }: ReadFigures) => irr?.kind ?? null),
+  return_so_far: from(maybe(number), ({ plain }: ReadFigures) => plain),
+  /** The end of a month; null if you do not see the amounts of the project. */
+  estimated_on: maybe(day),
+  sponsor_share: from(maybe(number), ({ sponsorShare }: ReadFigures) =>
+    sponsorShare === null ? null : sponsorShare / 100,
+  ),
 };
 
-export const figures = presenter<Figures>()('InvestmentFigures', figureFields);
+export const figures = presenter<ReadFigures>()('InvestmentFigures', figureFields);
 
 const total = presenter<InvestmentSummary['totals'][number]>()('InvestmentTotal', {
   currency: text,
   committed: money,
+  /** How many holdings the estimate, multiple and rate leave out. */
+  without_estimate: whole,
   ...figureFields,
   explained: from(
     maybe(list(explainedFigure)),

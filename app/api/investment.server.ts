@@ -26,7 +26,11 @@ import { holderEffectFields } from './impact.server';
 import { figures } from './investment-figures.server';
 
 /** A share in percent. */
-const share = from(number, ({ share }: { share: number }) => share / 100);
+export const share = from(number, ({ share }: { share: number }) => share / 100);
+/** Rounded; null if you do not see the amounts of the project, and before the first month end. */
+export const ownShare = from(maybe(number), ({ share }: { share: number | null }) =>
+  share === null ? null : share / 100,
+);
 const projectId = from(whole, ({ project }: { project: { id: number } }) => project.id);
 export const currency = from(
   text,
@@ -38,7 +42,6 @@ export const ownParts = {
   project_id: projectId,
   share_class: maybe(text),
   committed: money,
-  share,
   joined_on: day,
   updated_at: moment,
 };
@@ -97,7 +100,7 @@ const point = presenter<InvestmentPage['overTime'][number]>()('InvestmentPoint',
   estimate: maybe(money),
 });
 
-const ownEffect = presenter<InvestmentPage['effects'][number]>()('InvestmentEffect', {
+const ownEffect = presenter<NonNullable<InvestmentPage['effects']>[number]>()('InvestmentEffect', {
   /** Null for the move of a phase. */
   id: maybe(whole),
   number: maybe(whole),
@@ -119,6 +122,7 @@ const ownEffect = presenter<InvestmentPage['effects'][number]>()('InvestmentEffe
 
 export const investment = presenter<InvestmentPage>()('Investment', {
   ...ownParts,
+  share: ownShare,
   project,
   currency: text,
   called: money,
@@ -131,7 +135,7 @@ export const investment = presenter<InvestmentPage>()('Investment', {
       explicable &&
       explainHolding({ text: textFor(locale), links: apiOwnLinks(id), isOwn: true }, explicable),
   ),
-  effects: list(ownEffect),
+  effects: from(list(ownEffect), ({ effects }) => effects ?? []),
   over_time: list(point),
   calls: list(ownCall),
   distributions: list(ownDistribution),

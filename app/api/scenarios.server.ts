@@ -84,6 +84,7 @@ const holder = presenter<ScenarioPage['holders'][number]>()('ScenarioHolder', {
   name: text,
   contributed: money,
   to_pay: money,
+  beyond_commitment: money,
   distributed: money,
   profit: money,
   multiple: maybe(number),
@@ -129,8 +130,9 @@ const scenario = presenter<Shown>()('Scenario', {
   months: from(list(month), ({ capital }) => capital.months),
   explained: from(
     maybe(list(explainedFigure)),
-    ({ id, explicable, project, on }, caller) =>
-      explicable && explainScenario(apiContext(caller, project.id, id), explicable, on),
+    ({ id, explicable, project, on, year }, caller) =>
+      explicable &&
+      explainScenario({ ...apiContext(caller, project.id, id), year }, explicable, on),
   ),
   version: maybe(whole),
 });

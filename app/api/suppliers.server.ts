@@ -23,7 +23,9 @@ const parts = {
   contact: maybe(text),
   phone: maybe(text),
   email: maybe(text),
+  /** With what is retained: billed = retained + paid + owed. */
   billed: money,
+  retained: money,
   paid: money,
   owed: money,
   currency: text,
@@ -36,6 +38,7 @@ const month = presenter<Shown['statement'][number]>()('SupplierMonth', {
   month: text,
   opening: money,
   billed: money,
+  retained: money,
   paid: money,
   closing: money,
 });
@@ -44,7 +47,9 @@ const ofProject = presenter<Shown['projects'][number]>()('SupplierProject', {
   id: whole,
   name: text,
   billed: money,
+  retained: money,
   paid: money,
+  owed: money,
 });
 
 const supplier = presenter<Shown>()('Supplier', {

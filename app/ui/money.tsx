@@ -32,6 +32,17 @@ export function Money({ href, ...figure }: MoneyProps) {
   );
 }
 
+/** A rounded amount, such as `about $630,000`. */
+export function AboutMoney(props: MoneyProps) {
+  const text = useText();
+  if (props.minor === null) return <Money {...props} />;
+  return (
+    <span className="whitespace-nowrap">
+      <span className="amount-sign">{text('ui.about')}</span> <Money {...props} />
+    </span>
+  );
+}
+
 function Amount({ minor, currency, isShort = false }: Omit<MoneyProps, 'href'>) {
   if (minor === null) return <NotEntered />;
   const full = money(minor, currency);

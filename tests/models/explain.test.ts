@@ -25,7 +25,7 @@ function sameDay(): Shown {
     paidTiers: [{ position: 0, kind: 'preferred', amount }],
   });
   const shown = {
-    figures: { accrued: null, estimate: null, multiple: null, irr: { kind: 'none' } },
+    figures: { accrued: null, estimate: null, basis: null },
     history: {
       contributions: [flow, flow],
       payouts: [payout(33_348), payout(66_695)],

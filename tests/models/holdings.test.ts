@@ -170,6 +170,12 @@ describe('holdings', () => {
     const sold = create('Gil', 100);
     sell(sold, 10, { buyer_name: 'Noa' });
     expect(() => deleteHolding(owner, { id: sold })).toThrow('in-use');
+    const buyer = db
+      .select()
+      .from(holdings)
+      .all()
+      .find(({ name }) => name === 'Noa')!.id;
+    expect(() => deleteHolding(owner, { id: buyer })).toThrow('in-use');
     expect(db.select().from(holdings).all()).toHaveLength(2);
     expect(db.select().from(holdingChanges).all()).toHaveLength(3);
   });
@@ -204,7 +210,8 @@ describe('an investor', () => {
     sell(own, 10, { buyer_id: String(other) });
     const reader = as(db, investor);
     expect(investmentList(reader).rows).toMatchObject([
-      { id: own, committed: 9_000, share: 4_500, project: { id: one.project.id } },
+      // The share is that of the last month end, before the sale.
+      { id: own, committed: 9_000, share: 5_000, project: { id: one.project.id } },
     ]);
     const page = investmentPage(reader, { id: own });
     expect(page.changes).toMatchObject([{ kind: 'sale', amount: -1_000 }, { kind: 'commitment' }]);

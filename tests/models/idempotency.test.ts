@@ -1,6 +1,5 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
-import { setImmediate } from 'node:timers/promises';
 import type { Database } from 'db/client.server';
 import { documents } from 'db/schema/document';
 import { faqs } from 'db/schema/faq';
@@ -23,7 +22,7 @@ import { countOf } from '~/models/rows.server';
 import { sendSupportMessage } from '~/models/support/send.server';
 import { as } from '../support/caller';
 import { closeDatabases, freshDatabase } from '../support/database';
-import { databaseRuns } from '../support/property-runs';
+import { assertProperty, databaseRuns } from '../support/property-runs';
 import { errorKeysOf } from '../support/refused';
 import { company, now, person, upload } from '../support/world';
 import { milestonePayload, phasePayload } from './phases-set-up';
@@ -97,11 +96,9 @@ const outcomeOf = (work: () => unknown) => {
 };
 
 test('ties a key to one person, one operation and one payload, in any order of requests', async () => {
-  await fc.assert(
+  await assertProperty(
     fc
-      .asyncProperty(fc.array(step, { minLength: 1, maxLength: 25 }), async (steps) => {
-        // The runs take up to a minute; Vitest must hear from its process in between.
-        await setImmediate();
+      .property(fc.array(step, { minLength: 1, maxLength: 25 }), (steps) => {
         const world = setUp();
         const { db, one } = world;
         const earlierCalls = new Map<string, { variant: number; result: unknown }>();

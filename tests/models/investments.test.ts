@@ -7,7 +7,7 @@ import { createBill } from '~/models/books/entries.server';
 import { payDistribution } from '~/models/distributions/pay.server';
 import { sellHolding } from '~/models/holdings/sell.server';
 import { investmentPage } from '~/models/holdings/show.server';
-import { estimateByTier } from '~/models/investments/figures.server';
+import { partsOn } from '~/models/investments/figures.server';
 import { pointsBetween } from '~/models/investments/over-time.server';
 import { investmentSummary } from '~/models/investments/summary.server';
 import { createTerms } from '~/models/terms/save.server';
@@ -76,14 +76,14 @@ test('figures follow what was paid in and out, as of any day', () => {
   });
   // 1,000,000 of property and 500,000 of cash are shared 3 : 2 by these terms.
   expect(yearEnd.estimate).toBe(90_000_000);
-  const byTier = estimateByTier(db, { id: own, projectId: project_id }, '2026-12-31');
-  expect(byTier).toEqual([
+  const exact = partsOn(db, [{ id: own, projectId: project_id }], '2026-12-31').get(own)!;
+  expect(exact.estimated).toEqual([
     { tier: 'preferred', amount: yearEnd.accrued },
     { tier: 'capital', amount: 58_800_000 },
     { tier: 'split', amount: 90_000_000 - 58_800_000 - (yearEnd.accrued ?? 0) },
   ]);
   expect(yearEnd.multiple).toBeCloseTo(96 / 60, 9);
-  const rate = yearEnd.irr.kind === 'rate' ? yearEnd.irr.rate : 0;
+  const rate = yearEnd.irr?.kind === 'rate' ? yearEnd.irr.rate : 0;
   const worth = -600_000 + 60_000 / (1 + rate) + 900_000 / (1 + rate) ** (729 / 365);
   expect(worth).toBeCloseTo(0, 3);
   expect(figures('2025-06-30')).toMatchObject({ distributed: 0, unreturned: 60_000_000 });
@@ -92,17 +92,19 @@ test('figures follow what was paid in and out, as of any day', () => {
 });
 
 test('a sponsor’s holding counts their share of profit', () => {
-  const { db, owner, form, own, other, pay, project_id, figures } = investmentsSetUp();
+  const { db, owner, form, own, other, pay, project_id } = investmentsSetUp();
+  const estimate = () =>
+    partsOn(db, [{ id: own, projectId: project_id }], '2026-01-01').get(own)!.figures.estimate;
   const later = { project_id, preset: 'preferred-split', effective_from: '2026-01-01' };
   const rates = { preferred_rate: '8', compounding: 'simple', sponsor_share: '20' };
   createTerms(owner, form({ ...later, ...rates }));
   pay(own, 600_000, '2026-01-01');
   pay(other, 400_000, '2026-01-01');
-  const before = figures('2026-01-01').estimate!;
+  const before = estimate()!;
   // 1,600,000 is there; the sponsor has 20 % of what is above the capital, and no holding yet.
   expect(before).toBe(60_000_000 + Math.round(0.8 * 0.6 * 60_000_000));
   db.$client.exec(`update holdings set is_sponsor = 1 where id = ${own}`);
-  expect(figures('2026-01-01').estimate).toBe(before + 12_000_000);
+  expect(estimate()).toBe(before + 12_000_000);
 });
 
 test('the summary adds the reader’s own holdings only, and lists the payments due', () => {
@@ -124,7 +126,7 @@ test('the summary adds the reader’s own holdings only, and lists the payments 
   expect(now.toPay).toEqual([]);
 });
 
-test('over time, the last point is today’s figures and earlier ones are those of their day', () => {
+test('over time, the last point is the last month end and earlier ones are those of their day', () => {
   const { own, pay, distribute, figures, reader } = investmentsSetUp();
   pay(own, 600_000, '2025-02-10');
   distribute(50_000, '2026-03-31');
@@ -213,4 +215,16 @@ test('before its first valuation, a property counts at its cost, and without a p
   expect([net('2026-05-31'), net('2026-06-01')]).toEqual([100_000, 400_000]);
   retype(owner, project_id, { purchasePrice: null });
   expect(figures('2026-05-31')).toMatchObject({ estimate: null, multiple: null });
+});
+
+test('there is no rate from less than 30 days, or without a purchase price', () => {
+  const { db, own, pay, figures } = investmentsSetUp();
+  pay(own, 100_000, '2026-11-15');
+  expect([figures('2026-12-14').irr.kind, figures('2026-12-15').irr.kind]).toEqual([
+    'short',
+    'rate',
+  ]);
+  expect(figures().plain).not.toBeNull();
+  db.update(projects).set({ purchasePrice: null }).run();
+  expect(figures()).toMatchObject({ irr: { kind: 'unpriced' }, plain: null });
 });

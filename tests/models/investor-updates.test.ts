@@ -82,7 +82,7 @@ describe('the text of a draft', () => {
     const first = sent(1);
     expect(read(first).body).toContain(
       'Costs\n• Costs so far: $400\n• Forecast: $1,000, as budgeted\n\n' +
-        'Value and cash\n• Current value of the property: $2,500,000\n• Cash of the project: -$400',
+        'Value and cash\n• Current value of the property: $2,500,000\n• Cash of the project, about: -$400',
     );
     expense(800, { phase_id });
     income(900);
@@ -94,7 +94,7 @@ describe('the text of a draft', () => {
       '• Current value of the property: $2,600,000 (was $2,500,000)',
     ])
       expect(text).toContain(line);
-    expect(text).toContain('Cash of the project: -$300 (was -$400)');
+    expect(text).toContain('Cash of the project, about: -$300 (was -$400)');
   });
 
   test('leaves out a section without changes', () => {
@@ -134,8 +134,8 @@ describe('the text of a draft', () => {
     approveChangeOrder(admin, { ...order, version: 2, move_dates: 'on' });
     expect(textOf(4)).toContain(
       'Capital calls and distributions\n' +
-        '• Capital call 1: $500, due on 01/05/2026\n' +
-        '• Distribution 1 of 17/03/2026: $700\n\n' +
+        '• Capital call 1, due on 01/05/2026\n' +
+        '• Distribution 1 of 17/03/2026\n\n' +
         'Approved changes\n' +
         '• Change order 1, Deeper foundations, adds $200 to the budget, ends 5 days later, profit falls by $200',
     );

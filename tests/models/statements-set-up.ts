@@ -74,7 +74,12 @@ export function setUp({ dataDir = '' }: { dataDir?: string } = {}) {
       payDistribution(owner, form({ id }));
     },
     figures: (startsOn: string, endsOn: string, id = a) =>
-      statementFigures(db, { projectId: project_id, holdingIds: [id], startsOn, endsOn }).get(id)!,
+      statementFigures(db, {
+        projectId: project_id,
+        holders: [{ id, audience: 'investor-with-money' }],
+        startsOn,
+        endsOn,
+      }).get(id)!,
     ask: (more: Payload = {}) =>
       createStatements(
         owner,

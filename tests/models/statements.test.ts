@@ -10,12 +10,15 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { reverseDistribution } from '~/models/distributions/reverse.server';
 import { commitHolding, createHolding } from '~/models/holdings/save.server';
 import { sellHolding } from '~/models/holdings/sell.server';
+import { holdingPage } from '~/models/holdings/show.server';
 import { investmentSummary } from '~/models/investments/summary.server';
+import { updatePhase } from '~/models/phases/save.server';
 import { statementList } from '~/models/statements/list.server';
 import { openOwnStatement, openStatement } from '~/models/statements/open.server';
 import { lastPeriod } from '~/models/statements/periods';
 import { as } from '../support/caller';
 import { errorKeysOf } from '../support/refused';
+import { phasePayload } from './phases-set-up';
 import { now, setUp as setUpIn } from './statements-set-up';
 import { addWebhook, deliveriesOf } from './webhooks-set-up';
 
@@ -240,5 +243,54 @@ test('the last month, quarter and year end before today', () => {
   expect(lastPeriod('year', '2026-12-31')).toEqual({
     startsOn: '2025-01-01',
     endsOn: '2025-12-31',
+  });
+});
+
+describe('the document of a statement', () => {
+  test('has the progress of its last day', async () => {
+    const { ask, run, documents, addPhase, type, phase, owner } = setUp();
+    const id = addPhase(1000);
+    // In March.
+    type(id, 1000, 0, { progress: '40' });
+    const { version } = phase(id);
+    updatePhase(owner, phasePayload({ id, version, planned_cost: '1000', progress: '90' }));
+    ask({ ends_on: '2026-06-30' });
+    await run();
+    ask();
+    await run();
+    const progress = documents.map(
+      ({ blocks }) =>
+        /Progress of the work on [^"]*","value":"[^"]*"/.exec(JSON.stringify(blocks))?.[0],
+    );
+    expect([progress[1], progress.at(-1)]).toEqual([
+      'Progress of the work on 30/06/2026","value":"40%"',
+      'Progress of the work on 31/12/2026","value":"90%"',
+    ]);
+  });
+
+  test('says what a sale of a part means for its figures, from the day of the sale', async () => {
+    const { ask, run, documents, owner, form, holdings: held } = setUp();
+    sellHolding(
+      owner,
+      form({ id: held.b, amount: '100000', buyer_name: 'Carl', date: '2026-10-01' }),
+    );
+    ask({ ends_on: '2026-06-30' });
+    await run();
+    const words = 'The price between buyer and seller is in none of these figures';
+    const says = () => documents.filter((one) => JSON.stringify(one).includes(words)).length;
+    expect([documents.length, says()]).toEqual([3, 0]);
+    ask();
+    await run();
+    // The seller and the buyer.
+    expect([documents.length, says()]).toEqual([7, 2]);
+  });
+
+  test('calls what was called of a bought part as the pages do', () => {
+    const { figures, owner, form, holdings: held, db } = setUp();
+    const sale = { id: held.b, amount: '333333.33', buyer_name: 'Carl', date: '2026-10-01' };
+    sellHolding(owner, form(sale));
+    const { id } = db.select().from(holdings).where(eq(holdings.name, 'Carl')).get()!;
+    const { called } = figures('2026-01-01', '2026-12-31', id);
+    expect(holdingPage(owner, { id }).called).toBe(called);
   });
 });

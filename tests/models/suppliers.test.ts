@@ -1,5 +1,8 @@
 import { suppliers } from 'db/schema/book';
 import { describe, expect, test } from 'vitest';
+import { releaseRetention } from '~/models/orders/release.server';
+import { createOrder } from '~/models/orders/save.server';
+import { openOrder } from '~/models/orders/status.server';
 import { supplierList } from '~/models/suppliers/list.server';
 import {
   createSupplier,
@@ -75,8 +78,48 @@ describe('a supplier', () => {
     expect([page.billed, page.paid, page.owed]).toEqual([19_700, 4_700, 15_000]);
     const [listed] = supplierList(set.owner, { search: 'cohen' }).rows;
     expect(listed).toMatchObject({ id, billed: 19_700, paid: 4_700, owed: 15_000 });
+    const amounts = { billed: 19_700, retained: 0, paid: 4_700, owed: 15_000 };
     expect(page.projects).toEqual([
-      { id: set.one.project.id, name: set.one.project.name, billed: 19_700, paid: 4_700 },
+      { id: set.one.project.id, name: set.one.project.name, ...amounts },
+    ]);
+  });
+
+  test('has billed what is retained, paid and to pay, in every place', () => {
+    const set = booksSetUp();
+    const works = set.addPhase(1000);
+    const order = createOrder(set.owner, {
+      project_id: set.one.project.id,
+      supplier: 'Cohen & Sons',
+      title: 'Plumbing',
+      retention: '5',
+      lines: [{ place: `phase-${works}`, amount: '2000' }],
+    });
+    openOrder(set.owner, order);
+    const bill = set.bill(1170, {
+      date: '2026-01-10',
+      vat_rate: '17',
+      reclaims_vat: 'on',
+      order_id: String(order.id),
+    });
+    set.pay(bill.id, 600, { date: '2026-02-10' });
+    releaseRetention(set.owner, { ...order, amount: '20', due_date: '2026-09-01' });
+    const id = idNamed(set, 'Cohen & Sons');
+    const sums = { billed: 117_000, retained: 3_000, paid: 60_000, owed: 54_000 };
+    const page = supplierPage(set.owner, { id });
+    expect(page).toMatchObject(sums);
+    expect(page.projects).toMatchObject([sums]);
+    expect(supplierList(set.owner, {}).rows).toMatchObject([sums]);
+    expect(page.statement).toEqual([
+      { month: '2026-01', opening: 0, billed: 117_000, retained: 5_000, paid: 0, closing: 112_000 },
+      {
+        month: '2026-02',
+        opening: 112_000,
+        billed: 0,
+        retained: 0,
+        paid: 60_000,
+        closing: 52_000,
+      },
+      { month: '2026-03', opening: 52_000, billed: 0, retained: -2_000, paid: 0, closing: 54_000 },
     ]);
   });
 
@@ -119,11 +162,11 @@ describe('permissions', () => {
 });
 
 test('a statement carries what is owed from month to month, in order', () => {
-  const march = { month: '2026-03', billed: 5, paid: 9 };
-  const january = { month: '2026-01', billed: 10, paid: 3 };
+  const march = { month: '2026-03', billed: 5, retained: -1, paid: 9 };
+  const january = { month: '2026-01', billed: 10, retained: 2, paid: 3 };
   expect(statementOf([march, january])).toEqual([
-    { ...january, opening: 0, closing: 7 },
-    { ...march, opening: 7, closing: 3 },
+    { ...january, opening: 0, closing: 5 },
+    { ...march, opening: 5, closing: 2 },
   ]);
   expect(statementOf([])).toEqual([]);
 });

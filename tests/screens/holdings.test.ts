@@ -200,7 +200,7 @@ describe('My investments', () => {
     expect((await who.tenant.get(investmentsPath())).status).not.toBe(200);
   });
 
-  test('has figures as of any day, with how the value is estimated', async () => {
+  test('has figures as of the end of any month, with how the value is estimated', async () => {
     const pageText = await words(who.investor, investmentsPath());
     for (const part of ['All my investments', 'Paid in $880,000', 'Multiple (MOIC)', 'IRR a year'])
       expect(pageText).toContain(part);
@@ -208,7 +208,8 @@ describe('My investments', () => {
       /href="(\/investments\/\d+)"/.exec((await who.investor.get(investmentsPath())).html) ?? [];
     expect(await words(who.investor, href)).toContain('As if everything were sold');
     const early = await words(who.investor, `${href}?on=2024-01-01`);
-    expect(early).toContain('No terms are entered yet, or nothing was paid in.');
+    expect(early).toContain('None on 31/12/2023: no terms yet, or nothing was paid in by then');
+    expect(await words(who.investor, `${href}?on=2026-08-15`)).toContain('As of 31/07/2026.');
     expect(early).toContain('Nothing was called yet.');
     const before = await words(who.investor, `${investmentsPath()}?filters[on]=2020-01-01`);
     expect(before).not.toContain('All my investments');

@@ -1,47 +1,5 @@
 import { expect, test } from 'vitest';
-import { createRequestQueue, type Kind } from '../../server/request-queue';
-
-/** Until all promises are settled. */
-const answered = () => new Promise(setImmediate);
-
-/** A queue whose clock and event loop are moved by the test. */
-function setUp() {
-  let now = 0;
-  const tasks: (() => void)[] = [];
-  const queue = createRequestQueue(
-    () => now,
-    (task) => tasks.push(task),
-  );
-  const begun: string[] = [];
-  const refused: string[] = [];
-  const iterate = async () => {
-    for (const task of tasks.splice(0)) task();
-    await answered();
-  };
-  return {
-    queue,
-    begun,
-    refused,
-    iterate,
-    /** Arrives as `name`, which is its sender's name and whatever tells it apart. */
-    arrive(name: string, kind: Kind = 'page') {
-      const sender = name.split(' ')[0]!;
-      void queue
-        .take(kind, () => sender)
-        .then((mayBegin) => (mayBegin ? begun : refused).push(name));
-    },
-    /** Ends the current turn after this time, and starts the next request. */
-    async turn(ms = 0) {
-      await answered();
-      now += ms;
-      const before = begun.length;
-      while (tasks.length > 0 && begun.length === before) await iterate();
-    },
-  };
-}
-
-const names = (sender: string, count: number) =>
-  Array.from({ length: count }, (_, i) => `${sender} ${i}`);
+import { answered, names, setUp } from './queue-set-up';
 
 test('starts one request per turn', async () => {
   const { begun, arrive, turn } = setUp();
@@ -121,11 +79,11 @@ test('with more of them a page waits 400 ms, a form 2 s', async () => {
   await turn(60_000);
   await turn(400);
   await turn();
-  expect([begun, refused]).toEqual([['first', 'a 0', 'b 0', 'a 1'], []]);
+  expect([begun, refused]).toEqual([['first', 'a 0', 'b 0', 'b 1'], []]);
   await turn(1);
-  expect([begun.at(-1), refused]).toEqual(['b 21', names('b', 21).slice(1)]);
+  expect([begun.at(-1), refused]).toEqual(['b 21', names('b', 21).slice(2)]);
   for (let round = 0; round < 60; round += 1) await turn();
-  expect([begun.length, refused.length]).toEqual([41, 20]);
+  expect([begun.length, refused.length]).toEqual([42, 19]);
 });
 
 test('one slow request is not held against those that it delays', async () => {
@@ -197,4 +155,40 @@ test('signing out is the sender’s next request, and counts like any other', as
   for (const name of names('b', 300)) arrive(name, 'urgent');
   await answered();
   expect(refused.length).toBe(205);
+});
+
+test('a turn costs its sender its length: the others go first until they have had as much', async () => {
+  const { begun, arrive, turn } = setUp();
+  arrive('slow');
+  for (const name of names('slow next', 5)) arrive(name);
+  for (const name of [...names('a', 40), ...names('b', 40)]) arrive(name, 'form');
+  await turn(60);
+  while (begun.length < 60) await turn(begun.at(-1)?.startsWith('slow') ? 60 : 3);
+  const turns = begun.flatMap((name, at) => (name.startsWith('slow') ? [at] : []));
+  expect(turns).toEqual([0, 41]);
+});
+
+test('who comes later does not have to wait for what was used before', async () => {
+  const { begun, arrive, turn } = setUp();
+  for (const name of names('slow', 9)) arrive(name, 'form');
+  for (let round = 0; round < 4; round += 1) await turn(60);
+  arrive('late', 'form');
+  arrive('late next', 'form');
+  for (let round = 0; round < 3; round += 1) await turn(60);
+  expect(begun.slice(-3)).toEqual(['late', 'slow 5', 'late next']);
+});
+
+test('nothing is remembered once nobody waits', async () => {
+  const { begun, arrive, turn } = setUp();
+  arrive('slow');
+  arrive('slow next');
+  await turn(500);
+  await turn(500);
+  arrive('a');
+  await turn(0);
+  arrive('b');
+  arrive('slow again');
+  arrive('c');
+  for (let round = 0; round < 4; round += 1) await turn(1);
+  expect(begun.slice(-4)).toEqual(['a', 'b', 'slow again', 'c']);
 });

@@ -1,6 +1,6 @@
 import type { Database } from 'db/client.server';
 import { documents } from 'db/schema/document';
-import { holdings } from 'db/schema/holding';
+import { holdingChanges, holdings } from 'db/schema/holding';
 import type { Actor } from '~/models/access/actor.server';
 import { uploadDocument } from '~/models/documents/save.server';
 import { as } from './caller';
@@ -17,11 +17,17 @@ function addHolding(
   committed = 1000,
 ): number {
   const row = { projectId, personId: id, name, shareClass, committed, joinedOn: '2026-01-01' };
-  return db
+  const { id: holdingId } = db
     .insert(holdings)
     .values({ ...row, ...stamps })
     .returning()
-    .get().id;
+    .get();
+  const change = { holdingId, kind: 'commitment' as const, date: row.joinedOn, amount: committed };
+  if (committed !== 0)
+    db.insert(holdingChanges)
+      .values({ ...change, ...stamps })
+      .run();
+  return holdingId;
 }
 
 /** A project with a document of each audience, and a reader of each kind. */

@@ -13,6 +13,7 @@ export const bookReport = {
     forecast: 'Forecast',
     over: 'Over (+) or under (−)',
     kind: 'Kind',
+    level: 'Level',
     phase: 'Phase',
     line: 'Line',
   },

@@ -15,7 +15,12 @@ export const impact = {
     earlier_other: '{{count}} days earlier',
     earlier_two: '{{count}} days earlier',
     same: 'same day',
+    stays: 'no change',
   },
+  endStays:
+    'The work still ends when it did before: other phases end later, or the phases of this decision are completed.',
+  endStayed:
+    'The work still ends when it did before: its phases were not moved, or other phases end later.',
   explained: 'How the figures after the change are computed',
   holders: 'Effect on each holder',
   low: 'Lowest cash ({{month}})',

@@ -56,6 +56,7 @@ export const scenario = {
   show: {
     valuedOn: 'entered on {{day}}',
     newerValue: 'The project has a newer value.',
+    beyondPart: '{{amount}} beyond the commitment',
     title: '{{name}}',
     edit: 'Edit',
     delete: 'Delete',
@@ -157,6 +158,8 @@ export const scenario = {
   explain: {
     dueToOwner: 'Owed to the owner, who paid for the project',
     notPlanned: 'Renovation cost that is not planned yet',
+    committed: 'Within the commitment',
+    beyond: 'Beyond the commitment',
     profit: 'Booked so far, and what is still to come',
     booked: 'In the books',
     income: 'Income',

@@ -81,12 +81,13 @@ export const statement = {
     unfunded: 'Not called yet',
     beginning: 'From the beginning',
     distributed: 'Distributed, before tax',
-    estimate: 'Estimated value on {{date}}, rounded',
+    estimate: 'Estimated value on {{date}}',
+    about: 'about {{amount}}',
     plain: 'Return so far; less than a year',
     conventions:
       'Version {{number}} of the terms, in force from {{date}}. Days count by the calendar, with 365 days a year. Preferred return is paid on the oldest contribution first, and its compounded part first. A sponsor’s share is a share of what the tier pays out.',
     work: 'The project',
-    progress: 'Progress of the work',
+    progress: 'Progress of the work on {{date}}',
     signature: 'Signature',
     signed:
       'Computed from the figures and the terms above. To check this file, sign in and compare its SHA-256 checksum with the one shown next to this statement.',

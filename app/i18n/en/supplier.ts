@@ -35,7 +35,7 @@ export const supplier = {
     noDetails: 'No contact details yet.',
     statement: 'Statement by month',
     statementLead:
-      'With VAT, in the projects you run. The amount at the end of a month is what you still owe.',
+      'With VAT, in the projects you run. The amount at the end of a month is what you still have to pay, without retained money.',
     noStatement: 'No expenses or bills yet.',
     month: 'Month',
     opening: 'At the start',

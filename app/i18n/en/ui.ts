@@ -25,6 +25,7 @@ export const ui = {
   dialog: { cancel: 'Cancel' },
   tone: { good: 'Done', bad: 'Problem', warn: 'Attention', info: 'Note' },
   change: { up: 'up {{percent}}', down: 'down {{percent}}', since: 'since {{date}}' },
+  about: 'about',
   notEntered: 'not entered',
   phone: {
     country: 'Country code',

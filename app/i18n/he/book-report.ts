@@ -15,6 +15,7 @@ export const bookReport: typeof english = {
     forecast: 'תחזית',
     over: 'חריגה (+) או חיסכון (−)',
     kind: 'סוג',
+    level: 'רמה',
     phase: 'שלב',
     line: 'סעיף',
   },

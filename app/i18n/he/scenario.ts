@@ -56,6 +56,7 @@ export const scenario: typeof english = {
   show: {
     valuedOn: 'הוזן ב-{{day}}',
     newerValue: 'לפרויקט יש שווי חדש יותר.',
+    beyondPart: '{{amount}} מעבר להתחייבות',
     title: '{{name}}',
     edit: 'עריכה',
     delete: 'מחיקה',
@@ -155,6 +156,8 @@ export const scenario: typeof english = {
   explain: {
     dueToOwner: 'חוב לבעלים, ששילמו עבור הפרויקט',
     notPlanned: 'עלות שיפוץ שעוד לא תוכננה',
+    committed: 'במסגרת ההתחייבות',
+    beyond: 'מעבר להתחייבות',
     profit: 'מה שנרשם עד כה, ומה שעוד צפוי',
     booked: 'בספרים',
     income: 'הכנסות',

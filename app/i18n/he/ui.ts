@@ -27,6 +27,7 @@ export const ui: typeof en = {
   dialog: { cancel: 'ביטול' },
   tone: { good: 'בוצע', bad: 'תקלה', warn: 'לתשומת לב', info: 'לידיעה' },
   change: { up: 'עלייה של {{percent}}', down: 'ירידה של {{percent}}', since: 'מאז {{date}}' },
+  about: 'בערך',
   notEntered: 'לא הוזן',
   phone: {
     country: 'קידומת מדינה',

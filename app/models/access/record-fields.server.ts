@@ -13,6 +13,7 @@ import {
   ownerOnly,
   team,
 } from './field-audience.server';
+import { holdingTables } from './holding-fields.server';
 
 // These tables say who sees which fields of a record, for pages, lists, files, reports, search and
 // the API (docs/rules.md#fields).
@@ -252,4 +253,5 @@ export const recordVisibility = {
   document: documentVisibility,
   person: personVisibility,
   'asset-type': assetTypeVisibility,
+  ...holdingTables,
 } satisfies Record<string, FieldTable>;

@@ -2,7 +2,8 @@ import type { Database } from 'db/client.server';
 import { write } from 'db/prepared';
 import { saveSetting, settingOf } from '~/models/installation/choices.server';
 import { log } from '~/services/log/log.server';
-import { type BookFault, checkBooks } from './check.server';
+import { checkBooks } from './check.server';
+import type { BookFault } from './fault.server';
 
 const key = 'books-check';
 

@@ -1,23 +1,17 @@
 import type { Database } from 'db/client.server';
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { checkLinkedPayments } from '~/models/loans/check-linked.server';
 import { inCostAccounts } from './accounts';
-
-/** A figure of the books that differs from its entries. */
-export type BookFault = { projectId: number; fault: string };
-
-type Row = { projectId: number; id: number; kept: number; computed: number };
+import { checkEntries } from './check-entries.server';
+import { checkHoldings } from './check-holdings.server';
+import { type BookFault, faultsIn } from './fault.server';
 
 /**
  * Recomputes every stored sum of the books from the postings (docs/rules.md#books).
  * @returns the differences, with the entry, line or phase of each; empty if there are none
  */
 export function checkBooks(db: Database): BookFault[] {
-  const faults = (what: string, query: ReturnType<typeof sql>): BookFault[] =>
-    db.all<Row>(query).map(({ projectId, id, kept, computed }) => ({
-      projectId,
-      fault: `${what} ${id}: ${kept} instead of ${computed}`,
-    }));
+  const faults = (what: string, query: SQL) => faultsIn(db, what, query);
   return [
     ...faults(
       'sum of the postings of entry',
@@ -104,6 +98,8 @@ export function checkBooks(db: Database): BookFault[] {
           where r.index_id = l.index_id and r.month = l.base_month)`,
     ),
     ...checkLinkedPayments(db),
+    ...checkEntries(db),
+    ...checkHoldings(db),
     ...faults(
       'account of the costs on budget line',
       sql`select l.project_id as projectId, l.id, count(*) as kept, 0 as computed
@@ -133,7 +129,10 @@ function phaseFaults(
   column: string,
   { outside, ofLine, ofPhase }: { outside: string; ofLine: string; ofPhase: string },
 ): BookFault[] {
-  const rows = db.all<Row>(sql`
+  return faultsIn(
+    db,
+    what,
+    sql`
     with recursive below (top, id) as (
       select id, id from phases
       union all select below.top, phases.id from phases join below on phases.parent_id = below.id)
@@ -142,9 +141,6 @@ function phaseFaults(
         select sum(${sql.raw(ofLine)}) from budget_lines as l where l.phase_id = part.id), 0))
         as computed
     from phases join below on below.top = phases.id join phases as part on part.id = below.id
-    group by phases.id having kept <> computed`);
-  return rows.map(({ projectId, id, kept, computed }) => ({
-    projectId,
-    fault: `${what} ${id}: ${kept} instead of ${computed}`,
-  }));
+    group by phases.id having kept <> computed`,
+  );
 }

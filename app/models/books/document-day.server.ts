@@ -4,7 +4,7 @@ import { Refused } from '~/models/errors';
 import { dayPlus } from '~/models/finance/days';
 
 /** Old documents are entered when a project is taken over. */
-const daysBack = 50 * 366;
+export const daysBack = 50 * 366;
 
 /**
  * The day of a document, today by default.

@@ -115,7 +115,8 @@ function monthTotals({ db, actor, now }: Caller, payload: Payload, month: string
 
 type Entry = ReturnType<typeof entryList>['rows'][number];
 type Posting = ReturnType<typeof postingsOf>[number];
-type Row = { entry: Entry; posting: Posting };
+/** `isFirst` marks the first posting of its entry, which has the amounts of the document. */
+type Row = { entry: Entry; posting: Posting; isFirst: boolean };
 
 const postingsOf = (db: Database, entryIds: number[]) =>
   db
@@ -146,8 +147,8 @@ const columns: [heading: TextKey, cell: (row: Row, text: Text) => Cell][] = [
   ['entry.postings.account', ({ posting }, text) => text(`entry.account.${posting.account}`)],
   ['entry.postings.debit', ({ posting: { amount } }) => (amount > 0 ? amountOf(amount) : null)],
   ['entry.postings.credit', ({ posting: { amount } }) => (amount < 0 ? amountOf(-amount) : null)],
-  ['entry.show.net', ({ entry }) => amountOf(entry.net)],
-  ['entry.show.vat', ({ entry }) => amountOf(entry.vat)],
+  ['entry.show.net', ({ entry, isFirst }) => (isFirst ? amountOf(entry.net) : null)],
+  ['entry.show.vat', ({ entry, isFirst }) => (isFirst ? amountOf(entry.vat) : null)],
   ['books.field.vatRate', ({ entry }) => entry.vatRate / 100],
   ['books.field.supplier', ({ entry }) => entry.supplier?.name ?? null],
   ['entry.file.taxId', ({ entry }) => entry.supplier?.taxId ?? null],
@@ -169,9 +170,11 @@ export function journalFile(caller: Caller, payload: Payload, text: Text) {
   function* rows() {
     for (const entries of batches) {
       const byId = new Map(entries.map((entry) => [entry.id, entry]));
-      yield postingsOf(caller.db, [...byId.keys()]).map((posting) =>
-        columns.map(([, cell]) => cell({ entry: byId.get(posting.entryId)!, posting }, text)),
-      );
+      yield postingsOf(caller.db, [...byId.keys()]).map((posting, at, all) => {
+        const entry = byId.get(posting.entryId)!;
+        const isFirst = all[at - 1]?.entryId !== entry.id;
+        return columns.map(([, cell]) => cell({ entry, posting, isFirst }, text));
+      });
     }
   }
   return { header: columns.map(([heading]) => text(heading)), rows: rows() };

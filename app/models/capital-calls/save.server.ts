@@ -157,6 +157,8 @@ function assertUnfunded(tx: Database, projectId: number, amount: number) {
 
 const yearsAhead = 2;
 
+export const lastDueDay = (today: string): string => dayPlus(today, yearsAhead * 366);
+
 /**
  * The typed due day, or the usual one.
  * @throws Refused
@@ -165,7 +167,7 @@ function futureDay(caller: Pick<Caller, 'actor' | 'now'>, dueOn: string | undefi
   const today = todayFor(caller);
   const day = dueOn ?? businessDaysAfter(today);
   if (day < today) throw new Refused('due_on', 'capitalCall.errors.past');
-  if (day > dayPlus(today, yearsAhead * 366)) throw new Refused('due_on', 'books.errors.year');
+  if (day > lastDueDay(today)) throw new Refused('due_on', 'books.errors.year');
   return day;
 }
 

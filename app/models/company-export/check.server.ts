@@ -31,6 +31,7 @@ import { storedTiers } from '~/models/terms/tiers';
 import { isDay, isMoney, snake } from './columns';
 import { ImportRejected } from './manifest';
 import type { Row } from './record.server';
+import { storedRows } from './stored-rows';
 import type { TableName } from './tables';
 
 /** The fields of the forms. References are resolved later, when the record is inserted. */
@@ -93,7 +94,8 @@ const latest = Date.UTC(2200, 0, 1);
 export function checkRecord(table: TableName, columns: Record<string, SQLiteColumn>, row: Row) {
   const wrong =
     Object.keys(columns).find((name) => !isSane(table, name, row[name])) ??
-    wrongForForm(table, row);
+    wrongForForm(table, row) ??
+    wrongAsStored(table, row);
   if (wrong === undefined) return;
   const record = row.id === undefined ? '' : `Record ${row.id}: `;
   throw new ImportRejected(`${record}${table}.${snake(wrong)} has an invalid value.`);
@@ -125,6 +127,11 @@ function wrongForForm(table: TableName, row: Row): string | undefined {
   const hasValue = (name: string) => !['', null, undefined].includes(row[name] as string);
   const wrong = result?.error?.issues.find(({ path }) => hasValue(camel(String(path[0]))));
   return wrong?.path.join('.');
+}
+
+function wrongAsStored(table: TableName, row: Row): string | undefined {
+  const [issue] = storedRows[table]?.safeParse(row).error?.issues ?? [];
+  return issue && String(issue.path[0]);
 }
 
 /** Forms omit empty fields. */

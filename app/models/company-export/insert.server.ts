@@ -10,9 +10,10 @@ import { openBooks } from '~/models/books/typed-costs.server';
 import type { Caller } from '~/models/caller';
 import { hasAny } from '~/models/rows.server';
 import { randomToken } from '~/services/secrets/random.server';
-import { firstWithLedger } from './book-tables';
+import { bookTables, firstWithLedger } from './book-tables';
 import { referencesIn, snake } from './columns';
 import { ImportRejected, type Manifest } from './manifest';
+import { proveImport } from './prove.server';
 import { adjustRecord, type Row, recordOf } from './record.server';
 import { exportTable, type TableName, tableNames } from './tables';
 import { linesOf } from './unpack.server';
@@ -59,6 +60,7 @@ export function insertCompany(
   if (manifest.version < firstWithBooks) for (const id of projectIds) openBooks(tx, id, caller);
   else if (manifest.version < firstWithLedger) upgradeToLedger(tx, projectIds);
   assertAccounts(tx, projectIds);
+  proveImport(tx, inserting.ids, caller.now);
   return { companyId, counts, unreachable, guests: inserting.guests.size };
 }
 
@@ -124,11 +126,22 @@ function withNewIds(table: TableName, record: Row, ids: Ids): Row | null {
   for (const [column, target] of Object.entries(referencesIn(table))) {
     if (record[column] === null || record[column] === undefined) continue;
     row[column] = (target && ids.get(target)?.get(record[column])) ?? null;
+    if (row[column] === null && mustBeExported(table, column, target))
+      throw new ImportRejected(
+        `Record ${record.id}: ${table}.${snake(column)} names a record that is not in the export.`,
+      );
     // Without its receiver, a private message would become public.
     if (row[column] === null && (columns[column]?.notNull || column === 'receiverId')) return null;
   }
   return row;
 }
+
+/**
+ * Everything that a record of the books names is exported with it, except people of other companies
+ * and files that were lost before. A deleted holding could once be named by its seller.
+ */
+const mustBeExported = (table: TableName, column: string, target: TableName | null): boolean =>
+  table in bookTables && target !== 'people' && target !== 'files' && column !== 'otherId';
 
 function inserter(tx: Database, table: TableName) {
   const { table: schema } = exportTable(table);

@@ -3,8 +3,9 @@ import { calculation } from '~/models/calculation.server';
 import { Refused } from '~/models/errors';
 import { query } from '~/models/operation.server';
 import { projectRunners } from '~/models/projects/visible.server';
+import { explainYear } from '~/models/scenarios/input';
 import { assertReachable } from '~/models/scenarios/save.server';
-import { sensitivityOf, swingsOf } from '~/models/scenarios/sensitivity';
+import { sensitivityOf } from '~/models/scenarios/sensitivity';
 import { dealFields } from './input';
 import { dealOutcome, highestPrice, wantedOf } from './outcome';
 import { type Deal, stateOfDeal, workEndOf } from './state';
@@ -22,22 +23,21 @@ export const newDeal = query({
 export const analyseDeal = calculation({
   name: 'deal.analyse',
   ...dealMakers,
-  input: dealFields,
-  run({ actor, now }, deal) {
+  input: dealFields.safeExtend({ explain_year: explainYear }),
+  run({ actor, now }, { explainYear: year, ...deal }) {
     const on = todayFor({ actor, now });
     if (deal.exitOn !== null) {
       assertReachable({ actor, now }, deal.exitOn);
       if (deal.exitOn < workEndOf(deal, on))
         throw new Refused('exit_on', 'deal.errors.beforeWorkEnds');
     }
-    const inputs = stateOfDeal(deal, on);
     return {
       deal,
+      year,
       currency: actor.currency,
       ...dealOutcome(deal, on),
       highest: highestOf(deal, on),
-      sensitivity: sensitivityOf(inputs, on),
-      swings: swingsOf(inputs, on),
+      sensitivity: () => sensitivityOf(stateOfDeal(deal, on), on),
     };
   },
 });

@@ -1,11 +1,7 @@
 import { type Explained, explained, explainedSum, negate } from '~/models/explain';
-import {
-  type ExplainContext,
-  type Explicable,
-  explainMonth,
-  explainNeeds,
-} from '~/models/scenarios/explain';
+import { type ExplainContext, type Explicable, explainMonth } from '~/models/scenarios/explain';
 import { explainReturns } from '~/models/scenarios/explain-holders';
+import { explainNeeds } from '~/models/scenarios/explain-needs';
 import { bySource } from '~/models/scenarios/explain-sources';
 import { type Flow, profitSources, type Source, sources } from '~/models/scenarios/flows';
 import type { DealAnalysis } from './analyse.server';
@@ -66,7 +62,7 @@ const profitParts = (context: ExplainContext, outcome: DealOutcome): Explained[]
 const ofDeal = (
   context: ExplainContext,
   of: Explicable,
-  flows: Flow[],
+  flows: readonly Flow[],
   shown: readonly Source[],
 ): Explained[] =>
   shown.flatMap((source) =>
@@ -111,7 +107,12 @@ function explainReturnOnCost(
 const withoutPurchase = sources.filter((source) => source !== 'bill');
 
 /** The purchase is paid on the day after today. */
-const withPurchase = (context: ExplainContext, deal: Deal, of: Explicable, flows: Flow[]) => [
+const withPurchase = (
+  context: ExplainContext,
+  deal: Deal,
+  of: Explicable,
+  flows: readonly Flow[],
+) => [
   ...(flows.some(({ source }) => source === 'bill') ? purchaseOf(context, deal) : []),
   ...ofDeal(context, of, flows, withoutPurchase),
 ];

@@ -1,12 +1,20 @@
 import { largestAmount } from '~/models/fields';
+import { dayAfter } from '~/models/finance/days';
 import type { Rate } from '~/models/finance/rate';
 import { bringsRate } from '~/models/finance/xirr';
 import { capitalPlan } from '~/models/scenarios/capital';
-import { type Flow, type ProjectFlows, projectFlows, type Source } from '~/models/scenarios/flows';
+import {
+  type Flow,
+  flowsUntilExit,
+  type ProjectFlows,
+  type Source,
+  withExit,
+} from '~/models/scenarios/flows';
 import { type Calculation, calculateProject, equityFlows } from '~/models/scenarios/outcome';
 import type { Assumptions, ProjectState } from '~/models/scenarios/state';
+import { sumByDay } from '~/models/scenarios/sum-by-day';
 import type { returnKinds } from './input';
-import { type Deal, stateOfDeal } from './state';
+import { type Deal, purchaseOf, stateOfDeal, stateWithoutPurchase, withPurchase } from './state';
 
 /** The outcome of a deal (docs/rules.md#deals), in minor units. */
 export type DealOutcome = {
@@ -66,17 +74,29 @@ export const wantedOf = ({ wanted, wantedRate }: Deal): WantedReturn | null =>
   wantedRate === null ? null : { kind: wanted, rateBp: wantedRate };
 
 /** True if a deal brings the wanted return. A higher price never does if a lower one does not. */
-export function bringsReturn(deal: Deal, { kind, rateBp }: WantedReturn, on: string): boolean {
-  const { state, assumptions } = stateOfDeal(deal, on);
-  const flows = projectFlows(state, assumptions, on);
-  if (kind === 'irr')
-    return bringsRate(equityFlows(state, flows, capitalPlan(flows, on)), rateBp / 10_000);
-  return BigInt(flows.profit) * 10_000n >= BigInt(costOf(state, flows)) * BigInt(rateBp);
+export const bringsReturn = (deal: Deal, wanted: WantedReturn, on: string): boolean =>
+  returnsOf(deal, wanted, on)(deal.purchasePrice);
+
+/** Tells whether a price brings the wanted return. What all prices share is computed once. */
+function returnsOf(deal: Deal, { kind, rateBp }: WantedReturn, on: string) {
+  const { state: unbought, assumptions } = stateWithoutPurchase(deal, on);
+  const known = flowsUntilExit(unbought, assumptions, on);
+  const later = sumByDay(known.flows);
+  return (purchasePrice: number): boolean => {
+    const purchase = purchaseOf({ ...deal, purchasePrice });
+    const state = withPurchase(unbought, purchase, on);
+    const paid: Flow = { on: dayAfter(on), source: 'bill', amount: -purchase };
+    const until = { ...known, flows: [paid, ...later] };
+    const flows = withExit(state, assumptions, until);
+    if (kind === 'irr')
+      return bringsRate(equityFlows(state, flows, capitalPlan(flows, on)), rateBp / 10_000);
+    return BigInt(flows.profit) * 10_000n >= BigInt(costOf(state, flows)) * BigInt(rateBp);
+  };
 }
 
 /** The highest purchase price that brings the wanted return; null if none does, not even 0. */
 export function highestPrice(deal: Deal, wanted: WantedReturn, on: string): number | null {
-  const isEnough = (purchasePrice: number) => bringsReturn({ ...deal, purchasePrice }, wanted, on);
+  const isEnough = returnsOf(deal, wanted, on);
   if (!isEnough(0)) return null;
   let enough = 0;
   let tooMuch = largestAmount + 1;

@@ -5,7 +5,12 @@ import { addMonths, monthsFrom } from '~/models/finance/days';
 import type { CamelKeys } from '~/models/payload';
 import type { Inputs } from '~/models/scenarios/change';
 import { shareOf } from '~/models/scenarios/monthly-flows';
-import { emptyLine, emptyState, type LoanState } from '~/models/scenarios/state';
+import {
+  emptyLine,
+  emptyState,
+  type LoanState,
+  type ProjectState,
+} from '~/models/scenarios/state';
 import type { dealFields, dealPlanFields } from './input';
 
 /** Amounts in minor units, rates in basis points. */
@@ -30,15 +35,30 @@ export const loanTermOf = (deal: DealPlan, on: string): number =>
  * closing costs are a bill that is due at once, so that loan and capital pay for them.
  */
 export function stateOfDeal(deal: Deal, on: string): Inputs {
+  const { state, assumptions } = stateWithoutPurchase(deal, on);
+  return { state: withPurchase(state, purchaseOf(deal), on), assumptions };
+}
+
+/** The price with closing costs. */
+export const purchaseOf = (deal: Deal): number => deal.purchasePrice + closingCostsOf(deal);
+
+export const withPurchase = (state: ProjectState, purchase: number, on: string): ProjectState => ({
+  ...state,
+  books: { ...noBooks, property: purchase, payable: 0 - purchase },
+  bills: purchase === 0 ? [] : [{ id: null, dueDate: on, amount: purchase }],
+});
+
+/** Everything that does not depend on the price. */
+export function stateWithoutPurchase(
+  deal: DealPlan & Pick<Deal, 'renovationCost' | 'runningCosts'>,
+  on: string,
+): Inputs {
   const exitOn = exitOf(deal, on);
-  const purchase = deal.purchasePrice + closingCostsOf(deal);
   const phase = { id: 1, title: '', startDate: on, endDate: workEndOf(deal, on) };
   const { runningCosts } = deal;
   return {
     state: {
       ...emptyState(on, exitOn),
-      books: { ...noBooks, property: purchase, payable: 0 - purchase },
-      bills: purchase === 0 ? [] : [{ id: null, dueDate: on, amount: purchase }],
       phases: [phase],
       lines: [{ ...emptyLine, phaseId: phase.id, original: deal.renovationCost }],
       loans: deal.loanAmount === 0 ? [] : [loanOf(deal, on)],
@@ -62,7 +82,7 @@ export function stateOfDeal(deal: Deal, on: string): Inputs {
 const monthsBeyondExit = 12;
 
 /** A loan that is drawn at once, with an instalment each month. */
-function loanOf(deal: Deal, on: string): LoanState {
+function loanOf(deal: DealPlan, on: string): LoanState {
   const { loanAmount: principal, loanMethod: method, loanMonths } = deal;
   const annualRate = deal.loanRate ?? 0;
   const months = loanMonths ?? loanTermOf(deal, on) + monthsBeyondExit;

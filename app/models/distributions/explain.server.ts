@@ -1,7 +1,8 @@
 import type { PaidTier } from 'db/schema/distribution';
-import { type Fraction, plus } from '~/models/finance/fraction';
+import { type Fraction, plus, wholeParts } from '~/models/finance/fraction';
 import { type Earning, unpaidPreferred } from '~/models/finance/preferred-return';
 import type { Tier } from '~/models/finance/waterfall';
+import { aboutShare } from '~/models/investments/about';
 import { contributedIn, type HoldingHistory, sponsorKind } from './history.server';
 
 type Computed = Pick<HoldingHistory, 'contributions' | 'payouts'>;
@@ -26,8 +27,16 @@ export type ExplainedTier = PaidTier & {
   /** Capital and profit: the holding's contributions; `returnedBefore` is for capital only. */
   contributed: number | null;
   returnedBefore: number | null;
-  /** Profit: the contributions of all holders, in proportion to which the tier is shared. */
+  /**
+   * Profit: the contributions of all holders, in proportion to which the tier is shared; null for
+   * holders.
+   */
   contributedByAll: number | null;
+  /**
+   * Profit: the holding's part of the contributions of all, in basis points, rounded; null for
+   * holders who do not see the project's amounts.
+   */
+  capitalShare: number | null;
 };
 
 const roundedAmount = ({ numerator, denominator }: Fraction): number =>
@@ -47,6 +56,7 @@ export function explainPart(
     date,
   }: { part: Computed & { paidTiers: PaidTier[] }; all: Computed[]; date: string },
 ): ExplainedTier[] {
+  const contributedByAll = sumOf(all.map(contributedIn));
   return part.paidTiers.map((paid) => {
     const tier = tiers[paid.position]!;
     const isProfit = paid.kind !== sponsorKind && !['preferred', 'capital'].includes(tier.kind);
@@ -56,14 +66,18 @@ export function explainPart(
       ...preferredOf(tier, part, date),
       ...capitalOf(tier, part),
       ...(isProfit && { contributed: contributedIn(part) }),
-      contributedByAll: isProfit ? sumOf(all.map(contributedIn)) : null,
+      contributedByAll: isProfit ? contributedByAll : null,
+      capitalShare: isProfit ? aboutShare(contributedIn(part), contributedByAll) : null,
     };
   });
 }
 
 type Preferred = Extract<Tier, { kind: 'preferred' }>;
 
-/** Lists the return of each contribution up to a day, by period. */
+/**
+ * Lists the return of each contribution up to a day, by period. The amounts sum to the whole return,
+ * rounded down.
+ */
 export function earnedLines(
   { contributions, payouts }: Computed,
   tier: Preferred,
@@ -73,10 +87,12 @@ export function earnedLines(
   unpaidPreferred({ contributions, distributions: payouts }, tier, date, (one) =>
     earnings.push(one),
   );
-  return merged(earnings).map((one) => ({
+  const periods = merged(earnings);
+  const amounts = wholeParts(periods.map(({ earned }) => earned));
+  return periods.map((one, at) => ({
     ...one,
     base: roundedAmount(one.base),
-    earned: roundedAmount(one.earned),
+    earned: amounts[at] ?? 0,
   }));
 }
 

@@ -9,12 +9,13 @@ import { findHolding, investing } from '~/models/holdings/list.server';
 import { companyName, readerLocale } from '~/models/holdings/notices.server';
 import { query } from '~/models/operation.server';
 import { pdfFile, pdfLanguage } from '~/models/pdf.server';
+import { audienceOfHolder } from '~/models/projects/audience.server';
 import { tierWords } from '~/models/terms/words';
 import type { PdfBlock, PdfDocument } from '~/services/pdf/document';
 import type { ExplainedTier } from './explain.server';
 import { distributionInput, type FoundDistribution, findDistribution } from './list.server';
-import { type ExplainedPart, explainPartOf } from './show.server';
-import { reasonOf } from './words';
+import { explainPartOf, forHolder } from './show.server';
+import { reasonOf, sponsorWords } from './words';
 
 /**
  * The notice of a distribution to one holder, in the holder's language, for those who run the
@@ -51,7 +52,10 @@ function noticeFile(
 ) {
   if (distribution.status === 'draft') throw new AppError('not-found');
   const { db } = caller;
-  const part = explainPartOf(db, distribution, { holdingId, today: distribution.date });
+  const exact = explainPartOf(db, distribution, { holdingId, today: distribution.date });
+  // Also for the people who run the project: the notice is for the holder.
+  const audience = audienceOfHolder(db, distribution.projectId, exact.part.personId);
+  const part = forHolder(exact, audience);
   const company = companyName(db, distribution.project.companyId);
   const { number, project } = distribution;
   const name = textFor(locale)('distribution.notice.file', { number, project: project.name });
@@ -64,7 +68,7 @@ function noticeFile(
 }
 
 function noticeDocument(
-  { number, date, note, status, project, part, tiers }: ExplainedPart,
+  { number, date, note, status, project, part, tiers, sponsorShare }: ReturnType<typeof forHolder>,
   company: string,
   locale: Locale,
 ): PdfDocument {
@@ -93,6 +97,8 @@ function noticeDocument(
     },
     { kind: 'heading', text: text('distribution.show.how') },
     ...tiers.flatMap((tier) => explanation(text, tier, currency)),
+    sponsorShare !== null &&
+      sponsorShare > 0 && { kind: 'text', text: sponsorWords(text, sponsorShare) },
     { kind: 'note', text: text('distribution.explain.conventions') },
   ];
   return {

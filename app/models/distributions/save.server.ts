@@ -162,6 +162,8 @@ export function assertPayable(
 
 const daysAhead = 31;
 
+export const lastDistributionDay = (today: string): string => dayPlus(today, daysAhead);
+
 /**
  * Returns the submitted day, or today. A distribution cannot come before the last one, which was
  * computed without it.
@@ -174,7 +176,7 @@ function dayOf(
 ): string {
   const today = todayFor(caller);
   const day = date ?? today;
-  if (day > dayPlus(today, daysAhead)) throw new Refused('date', 'distribution.errors.ahead');
+  if (day > lastDistributionDay(today)) throw new Refused('date', 'distribution.errors.ahead');
   const last = lastDistributionOf(caller.tx, projectId);
   if (last && day < last.date) throw new Refused('date', 'distribution.errors.beforeLast');
   return day;

@@ -2,6 +2,8 @@ import type { Database } from 'db/client.server';
 import { distributionTerms } from 'db/schema/terms';
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
+import type { FieldAudience } from '~/models/access/field-audience.server';
+import { seesAmounts, visiblePaidTier } from '~/models/access/holding-fields.server';
 import { todayFor } from '~/models/access/times.server';
 import { distributable } from '~/models/books/cash.server';
 import { bookKeeping, bookReading } from '~/models/books/input';
@@ -9,6 +11,7 @@ import { mayDecide } from '~/models/change-orders/approvers.server';
 import { AppError, Refused } from '~/models/errors';
 import { checkbox, recordId } from '~/models/fields';
 import { findHolding, investing } from '~/models/holdings/list.server';
+import { aboutShare, sumOf } from '~/models/investments/about';
 import { query } from '~/models/operation.server';
 import { findProject } from '~/models/projects/visible.server';
 import { pick } from '~/models/rows.server';
@@ -128,10 +131,11 @@ export const ownDistribution = query({
     const holding = findHolding(db, actor, id);
     const distribution = findDistribution(db, actor, distributionId, holding.projectId);
     if (distribution.status === 'draft') throw new AppError('not-found');
-    const { number, source, date, note, status, part, tiers } = explainPartOf(db, distribution, {
-      holdingId: id,
-      today: todayFor({ actor, now }),
-    });
+    const { audience } = holding.project;
+    const today = todayFor({ actor, now });
+    const exact = explainPartOf(db, distribution, { holdingId: id, today });
+    const explained = forHolder(exact, audience);
+    const { number, source, date, note, status, part, tiers, sponsorShare } = explained;
     return {
       id,
       distributionId,
@@ -142,6 +146,7 @@ export const ownDistribution = query({
       status,
       part,
       tiers,
+      sponsorShare,
       project: { id: holding.project.id, name: holding.project.name },
       currency: holding.project.currency,
     };
@@ -163,7 +168,21 @@ export function explainPartOf(
   if (!part || !terms) throw new AppError('not-found');
   const { contributions: _, payouts: __, paidTiers: ___, ...shown } = part;
   const tiers = explainPart(terms.tiers, { part, all: parts, date: distribution.date });
-  return { ...distribution, part: shown, tiers };
+  const toSponsor = parts.flatMap(({ paidTiers }) => paidTiers.filter(isSponsors));
+  const sponsorShare = aboutShare(sumOf(toSponsor), distribution.cash);
+  return { ...distribution, part: shown, tiers, sponsorShare };
+}
+
+const isSponsors = ({ kind }: { kind: string }): boolean => kind === sponsorKind;
+
+/** The same without the amounts that its holder does not see (docs/rules.md#hidden-amounts). */
+export function forHolder(explained: ExplainedPart, audience: FieldAudience) {
+  const { tiers, sponsorShare } = explained;
+  return {
+    ...explained,
+    tiers: tiers.map((tier) => visiblePaidTier(tier, audience)),
+    sponsorShare: seesAmounts(audience) ? sponsorShare : null,
+  };
 }
 
 export type ExplainedPart = ReturnType<typeof distributionPart>;

@@ -1,5 +1,6 @@
 import { money } from '~/i18n/format';
 import type { Text } from '~/i18n/words';
+import { percentOf } from '~/models/orders/input';
 import type { ExplainedTier } from './explain.server';
 
 /** Explains the payment of a tier to a holding in one sentence. */
@@ -26,9 +27,23 @@ export function reasonOf(text: Text, paid: ExplainedTier, currency: string): str
     case 'hurdle':
       return text('distribution.explain.hurdle');
     default:
-      return text('distribution.explain.byCapital', {
-        contributed: money(paid.contributed ?? 0, currency),
-        all: money(paid.contributedByAll ?? 0, currency),
-      });
+      return byCapital(text, paid, currency);
   }
 }
+
+/** Holders read their share instead of what all paid in, if they see the project's amounts. */
+function byCapital(text: Text, paid: ExplainedTier, currency: string): string {
+  const { contributed, contributedByAll, capitalShare } = paid;
+  const own = money(contributed ?? 0, currency);
+  if (contributedByAll !== null) {
+    const all = money(contributedByAll, currency);
+    return text('distribution.explain.byCapital', { contributed: own, all });
+  }
+  return capitalShare === null
+    ? text('distribution.explain.byOwnCapital', { contributed: own })
+    : text('distribution.explain.byShare', { contributed: own, share: percentOf(capitalShare) });
+}
+
+/** What the sponsor gets of a distribution, in basis points. */
+export const sponsorWords = (text: Text, share: number): string =>
+  text('distribution.explain.sponsorShare', { share: percentOf(share) });

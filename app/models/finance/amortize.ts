@@ -23,7 +23,7 @@ type Instalment = {
  * instalment takes the rounding. `interest-only` pays interest each month and `bullet` nothing, and
  * both repay the principal at the end; the interest of a bullet loan joins its balance.
  *
- * @throws RangeError if the loan has no month
+ * @throws RangeError if the loan has no month, or grows beyond exact amounts
  */
 export function amortize(terms: LoanTerms): Instalment[] {
   const { months, method } = terms;
@@ -38,14 +38,27 @@ export function amortize(terms: LoanTerms): Instalment[] {
     const principal = isLast ? balance : principalPart(method, { regular, interest, balance });
     const paidInterest = method === 'bullet' && !isLast ? 0 : interest;
     balance += interest - paidInterest - principal;
+    if (!isExact(balance + principal + interest))
+      throw new RangeError('The loan grows beyond exact amounts.');
     rows.push({ n, payment: principal + paidInterest, interest: paidInterest, principal, balance });
   }
   return rows;
 }
 
-/** In minor units; the last payment of a bullet loan can exceed the largest amount of a form. */
-export const largestPayment = (terms: LoanTerms): number =>
-  Math.max(...amortize(terms).map(({ payment }) => payment));
+/**
+ * In minor units; the last payment of a bullet loan can exceed the largest amount of a form, and is
+ * infinite beyond exact amounts.
+ */
+export function largestPayment(terms: LoanTerms): number {
+  try {
+    return Math.max(...amortize(terms).map(({ payment }) => payment));
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    return Number.POSITIVE_INFINITY;
+  }
+}
+
+const isExact = (amount: number): boolean => Math.abs(amount) <= Number.MAX_SAFE_INTEGER;
 
 type Month = { regular: number; interest: number; balance: number };
 

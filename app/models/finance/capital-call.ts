@@ -17,7 +17,9 @@ export function levelCall(amount: number, holdings: readonly CalledHolding[]): n
   const parts = holdings.map(() => 0);
   if (amount === 0) return parts;
   const raised = raisedBy(amount, holdings);
-  const members = holdings.flatMap((holding, at) => (raised.has(at) ? [{ ...holding, at }] : []));
+  const members = holdings.flatMap(({ committed, called }, at) =>
+    raised.has(at) ? [{ committed, called, at }] : [],
+  );
   const total = amount + members.reduce((sum, { called }) => sum + called, 0);
   const targets = allocate(
     total,
@@ -30,13 +32,13 @@ export function levelCall(amount: number, holdings: readonly CalledHolding[]): n
 /** Returns the positions of the holdings whose called share is below the level after the call. */
 function raisedBy(amount: number, holdings: readonly CalledHolding[]): Set<number> {
   const byShare = holdings
-    .map((holding, at) => ({ ...holding, at }))
+    .map(({ committed, called }, at) => ({ committed, called, at }))
     .filter(({ committed, called }) => committed > called)
-    .toSorted((one, other) => {
-      const difference =
-        BigInt(one.called) * BigInt(other.committed) - BigInt(other.called) * BigInt(one.committed);
-      return difference === 0n ? one.at - other.at : difference < 0n ? -1 : 1;
-    });
+    .sort(
+      (one, other) =>
+        compareProducts(one.called, other.committed, other.called, one.committed) ||
+        one.at - other.at,
+    );
   const raised = new Set<number>();
   let target = BigInt(amount);
   let committed = 0n;
@@ -49,4 +51,14 @@ function raisedBy(amount: number, holdings: readonly CalledHolding[]): Set<numbe
     committed += BigInt(holding.committed);
   }
   return raised;
+}
+
+/** Compares a × b with c × d, exactly. */
+function compareProducts(a: number, b: number, c: number, d: number): number {
+  const [first, second] = [a * b, c * d];
+  // Rounding keeps the order of exact products unless it makes them equal.
+  if (first !== second) return first < second ? -1 : 1;
+  if (first < Number.MAX_SAFE_INTEGER) return 0;
+  const difference = BigInt(a) * BigInt(b) - BigInt(c) * BigInt(d);
+  return difference === 0n ? 0 : difference < 0n ? -1 : 1;
 }

@@ -2,8 +2,7 @@ import { dayMs } from '~/models/durations';
 
 /** A day `YYYY-MM-DD` as a count of days, for differences between days. */
 export const dayNumber = (day: string): number =>
-  Date.UTC(100 * twoDigits(day, 0) + twoDigits(day, 2), twoDigits(day, 5) - 1, twoDigits(day, 8)) /
-  dayMs;
+  Date.UTC(yearOf(day), twoDigits(day, 5) - 1, twoDigits(day, 8)) / dayMs;
 
 /** Thousands of days are read for one page, and parsing a date takes ten times as long. */
 const twoDigits = (day: string, at: number): number =>
@@ -31,23 +30,43 @@ const isLeapYear = (year: number): boolean =>
 
 /** The same day some months later, or the last day of a month that is too short. */
 export function addMonths(day: string, months: number): string {
-  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
-  const moved = new Date(Date.UTC(year, month - 1 + months, date));
-  if (moved.getUTCDate() !== date) moved.setUTCDate(0);
-  return moved.toISOString().slice(0, 10);
+  const count = 12 * yearOf(day) + twoDigits(day, 5) - 1 + months;
+  const year = Math.floor(count / 12);
+  const month = count - 12 * year + 1;
+  return dayText(year, month, Math.min(twoDigits(day, 8), daysInMonth(year, month)));
 }
 
 export const dayAfter = (day: string): string => dayPlus(day, 1);
 
 /** The last day of the month of a day. */
-export function monthEnd(day: string): string {
-  const [year = 0, month = 1] = day.split('-').map(Number);
-  return utcDay(Date.UTC(year, month, 0));
-}
+export const monthEnd = (day: string): string =>
+  day.slice(0, 8) + daysInMonth(yearOf(day), twoDigits(day, 5));
+
+/** The last end of a month that is not after a day. */
+export const lastMonthEnd = (day: string): string =>
+  day === monthEnd(day) ? day : dayPlus(`${day.slice(0, 7)}-01`, -1);
 
 /** A day some days later; earlier if the count is negative. */
-export const dayPlus = (day: string, count: number): string =>
-  utcDay((dayNumber(day) + count) * dayMs);
+export function dayPlus(day: string, count: number): string {
+  const date = twoDigits(day, 8) + count;
+  // Most calls stay near, and formatting a date takes ten times as long.
+  if (date >= 1 && date <= 28) return day.slice(0, 8) + paired(date);
+  const length = daysInMonth(yearOf(day), twoDigits(day, 5));
+  if (date === length + 1) return addMonths(`${day.slice(0, 8)}01`, 1);
+  return utcDay((dayNumber(day) + count) * dayMs);
+}
+
+const yearOf = (day: string): number => 100 * twoDigits(day, 0) + twoDigits(day, 2);
+
+const daysInMonth = (year: number, month: number): number =>
+  month === 2 && isLeapYear(year) ? 29 : (monthLengths[month - 1] ?? 31);
+
+const monthLengths = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
+
+const dayText = (year: number, month: number, date: number): string =>
+  `${String(year).padStart(4, '0')}-${paired(month)}-${paired(date)}`;
+
+const paired = (value: number): string => (value < 10 ? `0${value}` : String(value));
 
 export const later = (one: string, other: string): string => (one > other ? one : other);
 export const earlier = (one: string, other: string): string => (one < other ? one : other);

@@ -1,3 +1,5 @@
+import { allocate } from './allocate';
+
 /** An exact number; the denominator is above 0. */
 export type Fraction = { numerator: bigint; denominator: bigint };
 
@@ -14,6 +16,20 @@ export function plus(one: Fraction, other: Fraction): Fraction {
     one.denominator * other.denominator,
   );
 }
+
+/** Whole numbers in proportion to fractions of 0 or more, which sum to the whole part of their sum. */
+export function wholeParts(fractions: readonly Fraction[]): number[] {
+  const common = fractions.reduce((all, { denominator }) => leastMultiple(all, denominator), 1n);
+  const weights = fractions.map(({ numerator, denominator }) => (numerator * common) / denominator);
+  const sum = weights.reduce((all, weight) => all + weight, 0n);
+  return allocate(wholePart(fraction(sum, common)), weights);
+}
+
+const leastMultiple = (one: bigint, other: bigint): bigint =>
+  (one / commonDivisor(one, other)) * other;
+
+const commonDivisor = (one: bigint, other: bigint): bigint =>
+  other === 0n ? one : commonDivisor(other, one % other);
 
 /** The largest whole number that is not above a fraction of 0 or more. */
 export const wholePart = ({ numerator, denominator }: Fraction): number =>

@@ -1,6 +1,7 @@
 import { allocate } from './allocate';
 import { daysBetween } from './days';
 import { wholePart } from './fraction';
+import { grownSum } from './growth';
 import { type Compounding, unpaidPreferred } from './preferred-return';
 import type { Flow } from './xirr';
 
@@ -175,12 +176,15 @@ function payHurdle(
 
 /** Returns the amount an investor must get on a day to reach a yearly rate on all flows. */
 function owedForRate({ contributions, distributions }: Investor, rateBp: number, on: string) {
-  const grown = ({ on: day, amount }: Flow) =>
-    amount * (1 + rateBp / wholeBp) ** (daysBetween(day, on) / 365);
-  const [paidIn, paidOut] = [sum(contributions.map(grown)), sum(distributions.map(grown))];
-  // Rounds away float errors, which would lower whole amounts such as 1.15³ millions by one unit.
-  const tolerance = (paidIn + paidOut) * 1e-14;
-  return Math.max(0, Math.floor(paidIn - paidOut + tolerance));
+  const growing = ({ on: day, amount }: Flow, sign: 1 | -1) => ({
+    days: daysBetween(day, on),
+    amount: sign * amount,
+  });
+  const flows = [
+    ...contributions.map((flow) => growing(flow, 1)),
+    ...distributions.map((flow) => growing(flow, -1)),
+  ];
+  return Math.max(0, grownSum(flows, rateBp));
 }
 
 const sumOf = (distributions: Investor['distributions'], is: (tier: TierKind) => boolean) =>

@@ -8,12 +8,22 @@ type Term = { years: number; amount: number };
 
 /**
  * The internal rate of return of dated flows: an annual effective rate by Act/365F, so 0.1 is 10 %.
- * Null if there is no rate, or more than one.
+ * Null if there is no rate, or more than one that money can have.
  */
 export function xirr(flows: readonly Flow[]): number | null {
-  const rates = xirrRoots(flows);
+  const rates = possibleRates(flows);
   return rates.length === 1 ? (rates[0] ?? null) : null;
 }
+
+/** The rates of flows, without those that no money can have if there are others. */
+export function possibleRates(flows: readonly Flow[]): number[] {
+  const rates = xirrRoots(flows);
+  return rates.length > 1 ? rates.filter(isPossible) : rates;
+}
+
+/** Flows of a few units can be worth 0 at a loss of everything too, or at astronomical rates. */
+const isPossible = (rate: number): boolean => rate > -1 && rate < mostPossible;
+const mostPossible = Math.exp(55);
 
 /**
  * Every rate at which the flows are worth 0, the lowest first. A rate too near to -100 % for a

@@ -5,14 +5,20 @@ import { projects } from 'db/schema/project';
 import { and, asc, eq, getTableColumns, inArray, lte, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Actor, Audience } from '~/models/access/actor.server';
+import type { FieldAudience } from '~/models/access/field-audience.server';
+import { seesAmounts } from '~/models/access/holding-fields.server';
+import { todayFor } from '~/models/access/times.server';
 import { bookReading } from '~/models/books/input';
 import type { Caller } from '~/models/caller';
 import { AppError } from '~/models/errors';
 import { orNull, recordId } from '~/models/fields';
 import { allocate } from '~/models/finance/allocate';
+import { lastMonthEnd } from '~/models/finance/days';
+import { aboutShareOf } from '~/models/investments/about';
 import { listOf } from '~/models/lists/list.server';
 import { aDay, anIdOf } from '~/models/lists/state';
 import type { IdOf } from '~/models/operation.server';
+import { audienceFor } from '~/models/projects/audience.server';
 import {
   findProject,
   isProjectVisible,
@@ -92,17 +98,18 @@ export const investmentList = listOf({
         where ${projects.id} = ${holdings.projectId}) like ${pattern} escape '\\'`,
   },
   index: () => 'holdings_person',
-  rows: (db) =>
+  rows: (db, actor) =>
     db
       .select({
         ...pick(holdings, 'id', 'projectId', 'shareClass', 'committed', 'joinedOn', 'updatedAt'),
         project: { id: projects.id, name: projects.name },
         currency: companies.currency,
+        audience: audienceFor(actor),
       })
       .from(holdings)
       .innerJoin(projects, eq(projects.id, holdings.projectId))
       .innerJoin(companies, eq(companies.id, projects.companyId)),
-  toRows: (rows, { db }) => withShares(db, rows),
+  toRows: (rows, caller) => withAboutShares(caller, rows),
 });
 
 type OfProject = { id: number; projectId: number };
@@ -112,6 +119,29 @@ const withShares = <Row extends OfProject>(db: Database, rows: Row[]) => {
   const shares = sharesOf(db, [...new Set(rows.map(({ projectId }) => projectId))]);
   return rows.map((row) => ({ ...row, share: shares.get(row.id) ?? 0 }));
 };
+
+type OwnRow = OfProject & { joinedOn: string; audience: FieldAudience };
+
+/** Adds the rounded share on the last month end, for readers who see the project's amounts. */
+function withAboutShares<Row extends OwnRow>({ db, actor, now }: Caller, rows: Row[]) {
+  const day = lastMonthEnd(todayFor({ actor, now }));
+  const shares = new Map(
+    [...new Set(rows.map(({ projectId }) => projectId))].flatMap((id) => [
+      ...sharesOn(db, id, day),
+    ]),
+  );
+  return rows.map((row) => ({
+    ...row,
+    share: seesAmounts(row.audience) ? aboutShareOn(row, day, shares) : null,
+  }));
+}
+
+/** In basis points, with two significant digits; null before the holder joined. */
+export const aboutShareOn = (
+  { id, joinedOn }: { id: number; joinedOn: string },
+  day: string,
+  shares: Map<number, number>,
+): number | null => (joinedOn > day ? null : aboutShareOf(shares.get(id) ?? 0));
 
 /** The share of each holding of these projects in basis points; they sum to 10,000 in each. */
 export function sharesOf(db: Database, projectIds: number[]): Map<number, number> {

@@ -110,6 +110,7 @@ export const deleteHolding = operation({
 /** True if the holding was called, bought, sold, distributed to or stated in a statement. */
 export const isHoldingUsed = (db: Database, id: number): boolean =>
   countOf(db, holdingChanges, eq(holdingChanges.holdingId, id)) > 1 ||
+  hasAny(db, holdingChanges, eq(holdingChanges.otherId, id)) ||
   hasAny(db, capitalCallParts, eq(capitalCallParts.holdingId, id)) ||
   hasAny(db, journalEntries, eq(journalEntries.holdingId, id)) ||
   hasAny(db, distributionParts, eq(distributionParts.holdingId, id)) ||

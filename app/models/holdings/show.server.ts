@@ -2,24 +2,30 @@ import type { Database } from 'db/client.server';
 import { holdingChanges, holdings } from 'db/schema/holding';
 import { and, asc, desc, eq, ne, sql } from 'drizzle-orm';
 import { z } from 'zod';
+import { visibleFields } from '~/models/access/field-audience.server';
+import { holdingVisibility } from '~/models/access/holding-fields.server';
 import { todayFor } from '~/models/access/times.server';
 import { bookKeeping, bookReading } from '~/models/books/input';
 import { calledFrom, callsOfHolding, contributedBy } from '~/models/capital-calls/parts.server';
 import { distributionsOfHolding } from '~/models/distributions/parts.server';
 import { byId, checkbox, isoDay, orNull, recordId } from '~/models/fields';
+import { lastMonthEnd } from '~/models/finance/days';
 import { explicableHolding } from '~/models/investments/explain.server';
-import { figuresOf } from '~/models/investments/figures.server';
+import { exactFigures, holderFigures } from '~/models/investments/holder-figures.server';
 import { figuresOverTime } from '~/models/investments/over-time.server';
+import type { Figures } from '~/models/investments/returns';
 import { pastDay } from '~/models/investments/summary.server';
 import { query } from '~/models/operation.server';
 import { findProject } from '~/models/projects/visible.server';
 import { pick } from '~/models/rows.server';
+import { aboutEffect, aboutReturn } from '~/models/scenarios/about-effect';
 import { ownEffects } from '~/models/scenarios/impact.server';
 import { holderThen } from '~/models/scenarios/impact-inputs.server';
 import { statementsOfHolding } from '~/models/statements/list.server';
 import { termsOn } from '~/models/terms/show.server';
 import { investorsOf } from './holder.server';
 import {
+  aboutShareOn,
   committedOn,
   findHolding,
   holdingInput,
@@ -37,14 +43,15 @@ export const holdingPage = query({
   run({ db, actor, now }, { id, projectId, explain }) {
     const holding = findHolding(db, actor, id, projectId);
     const on = todayFor({ actor, now });
+    const figures = figuresOf(db, [holding], on).total;
     return {
       ...holding,
       /** To explain the figures as of today; null unless `explain` is on. */
       explicable: explain
-        ? explicableHolding(db, { holding, figures: figuresOf(db, [holding], on).total, on })
+        ? explicableHolding(db, { holding, figures: exactFigures(db, holding, on), on })
         : null,
       share: sharesOf(db, [holding.projectId]).get(id) ?? 0,
-      called: calledFrom(db, id),
+      called: calledOrPaid(db, id, figures),
       isTraded: isHoldingUsed(db, id),
       contributed: contributedBy(db, id),
       distributions: distributionsOfHolding(db, id),
@@ -54,6 +61,10 @@ export const holdingPage = query({
     };
   },
 });
+
+/** Money that was paid in before a call was sent counts as called too. */
+const calledOrPaid = (db: Database, id: number, { contributed }: Figures): number =>
+  Math.max(calledFrom(db, id), contributed);
 
 export type HoldingPage = ReturnType<typeof holdingPage>;
 
@@ -69,42 +80,50 @@ export const investmentPage = query({
   run({ db, actor, now }, { id, on, explain, effectId }) {
     const holding = findHolding(db, actor, id);
     const day = pastDay({ actor, now }, on);
-    const figures = figuresOf(db, [holding], day).total;
     const { project, shareClass, committed, joinedOn, updatedAt } = holding;
-    return {
-      id,
-      shareClass,
-      committed,
-      joinedOn,
-      updatedAt,
-      project: { id: project.id, name: project.name },
-      currency: project.currency,
-      on: day,
-      terms: termsOn(db, project.id, day),
-      figures,
-      /** To explain the figures; null unless `explain` is on. */
-      explicable: explain ? explicableHolding(db, { holding, figures, on: day }) : null,
-      /** The effects of approved changes, for those who see the project's money. */
-      effects: (project.seesMoney ? ownEffects(db, id) : []).map((effect) => ({
-        ...effect,
+    const { audience } = project;
+    const read = { id, projectId: project.id, joinedOn, audience };
+    const figures = holderFigures(db, [read], day).byHolding.get(id)!;
+    const estimatedOn = lastMonthEnd(day);
+    const effects = () =>
+      ownEffects(db, id).map((exact) => {
+        const effect = aboutEffect(exact, figures.contributed);
+        const isExplained = (explain && effectId === null) || effect.impactId === effectId;
+        const holder = isExplained ? holderThen(db, effect.impactId, id) : null;
         /** To explain it; null unless `explain` is on. */
-        holder:
-          (explain && effectId === null) || effect.impactId === effectId
-            ? holderThen(db, effect.impactId, id)
-            : null,
-      })),
-      overTime: figuresOverTime(db, holding, day),
-      committedThen: committedOn(db, [holding], day).get(id) ?? 0,
-      share: sharesOn(db, project.id, day).get(id) ?? 0,
-      called: calledFrom(db, id),
-      contributed: contributedBy(db, id),
-      calls: callsOfHolding(db, id).filter(({ issuedOn }) => (issuedOn ?? '') <= day),
-      distributions: distributionsOfHolding(db, id).filter(({ date }) => date <= day),
-      statements: statementsOfHolding(db, id),
-      changes: changesOf(db, id)
-        .filter(({ date }) => date <= day)
-        .map(({ other: _, otherId: __, ...change }) => change),
-    };
+        return { ...effect, holder: holder && aboutReturn(holder, effect) };
+      });
+    return visibleFields(holdingVisibility, actor)(
+      {
+        id,
+        shareClass,
+        committed,
+        joinedOn,
+        updatedAt,
+        project: { id: project.id, name: project.name },
+        currency: project.currency,
+        on: day,
+        terms: termsOn(db, project.id, day),
+        figures,
+        /** To explain the figures; null unless `explain` is on. */
+        explicable: explain ? explicableHolding(db, { holding, figures, on: day }) : null,
+        /** The effects of approved changes. */
+        effects: project.seesMoney ? effects() : [],
+        overTime: figuresOverTime(db, read, estimatedOn),
+        committedThen: committedOn(db, [holding], day).get(id) ?? 0,
+        /** In basis points, with two significant digits. */
+        share: aboutShareOn(holding, estimatedOn, sharesOn(db, project.id, estimatedOn)),
+        called: calledOrPaid(db, id, figures),
+        contributed: contributedBy(db, id),
+        calls: callsOfHolding(db, id).filter(({ issuedOn }) => (issuedOn ?? '') <= day),
+        distributions: distributionsOfHolding(db, id).filter(({ date }) => date <= day),
+        statements: statementsOfHolding(db, id),
+        changes: changesOf(db, id)
+          .filter(({ date }) => date <= day)
+          .map(({ other: _, otherId: __, ...change }) => change),
+      },
+      audience,
+    );
   },
 });
 

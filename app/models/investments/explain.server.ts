@@ -9,15 +9,14 @@ import { distributionsOfHolding } from '~/models/distributions/parts.server';
 import { pick } from '~/models/rows.server';
 import { termsOn } from '~/models/terms/show.server';
 import { type FlowLinks, flowLinks, type HoldingLinks } from './explain';
-import { estimateByTier } from './figures.server';
-import type { Figures } from './returns';
+import type { ReadFigures } from './holder-figures.server';
 
 type Holding = { id: number; projectId: number };
 
 /** Reads the records from which the figures of a holding are computed. */
 export function explicableHolding(
   db: Database,
-  { holding, figures, on }: { holding: Holding; figures: Figures; on: string },
+  { holding, figures, on }: { holding: Holding; figures: ReadFigures; on: string },
 ) {
   const { id, projectId } = holding;
   const history = historiesOf(db, projectId, on).find(({ holdingId }) => holdingId === id);
@@ -32,7 +31,6 @@ export function explicableHolding(
     figures,
     history,
     preferred,
-    estimated: estimateByTier(db, holding, on),
     ...recordsOfHolder(db, id),
     calls: callsOfHolding(db, id).filter(({ status }) => status === 'issued'),
   };

@@ -5,8 +5,7 @@ import type { TierKind } from '~/models/finance/waterfall';
 import type { Flow } from '~/models/finance/xirr';
 import { percentOf } from '~/models/orders/input';
 import type { ExplicableHolding } from './explain.server';
-import type { Figures } from './returns';
-import { roundedEstimate } from './words';
+import type { ReadFigures } from './holder-figures.server';
 
 /** The addresses of the records of a holding; null where the reader has none. */
 export type HoldingLinks = {
@@ -43,10 +42,10 @@ export function explainHolding(context: Context, of: Shown): Explained[] {
     figures.estimate === null
       ? []
       : [
-          explained(text('investment.estimate'), roundedEstimate(figures.estimate), {
+          explained(text('investment.estimate'), figures.estimate, {
             key: 'estimate',
-            formula: text('investment.explain.estimate'),
-            parts: of.estimated.map(({ tier, amount }) =>
+            formula: estimateFormula(context, figures),
+            parts: (figures.estimated ?? []).map(({ tier, amount }) =>
               explained(text(`investment.tier.${tier}`), amount),
             ),
           }),
@@ -57,8 +56,14 @@ export function explainHolding(context: Context, of: Shown): Explained[] {
     unreturned,
     ...(preferred && figures.accrued !== null ? [accruedOf(text, of, preferred)] : []),
     ...estimate,
-    ...returnsOf(text, figures, [paidIn, paidOut, ...estimate]),
+    ...returnsOf(text, figures),
   ];
+}
+
+/** Holders read a rounded estimate of the last month end. */
+function estimateFormula({ text, isOwn }: Context, { estimatedOn }: ReadFigures): string {
+  const date = day(estimatedOn ?? '');
+  return text(isOwn ? 'investment.explain.about' : 'investment.explain.estimate', { date });
 }
 
 /** Finds the record of a flow; the same record is found once, because flows may be equal. */
@@ -144,23 +149,28 @@ function accruedOf(
   });
 }
 
-/** The multiple and the rate, from the figures above them. */
-function returnsOf(text: Text, figures: Figures, above: Explained[]): Explained[] {
-  const parts = above.map(({ label, value }) => explained(label, value));
+/** The multiple and the rate, from the payments up to the day of the estimate. */
+function returnsOf(text: Text, { multiple, irr, basis, estimate }: ReadFigures): Explained[] {
+  if (basis === null) return [];
+  const parts = [
+    explained(text('investment.paidIn'), basis.contributed),
+    explained(text('investment.explain.paidOut'), basis.distributed),
+    explained(text('investment.estimate'), estimate ?? 0),
+  ];
   return [
-    ...(figures.multiple === null
+    ...(multiple === null
       ? []
       : [
-          explained(text('investment.multiple'), figures.multiple, {
+          explained(text('investment.multiple'), multiple, {
             key: 'multiple',
             unit: 'multiple',
             formula: text('investment.multipleHint'),
             parts,
           }),
         ]),
-    ...(figures.irr.kind === 'rate'
+    ...(irr?.kind === 'rate'
       ? [
-          explained(text('investment.irr'), figures.irr.rate, {
+          explained(text('investment.irr'), irr.rate, {
             key: 'irr',
             unit: 'rate',
             formula: text('investment.explain.irr'),
@@ -171,7 +181,7 @@ function returnsOf(text: Text, figures: Figures, above: Explained[]): Explained[
   ];
 }
 
-type Whole = Figures & { committed: number };
+type Whole = ReadFigures & { committed: number };
 type Own = Whole & { id: number; project: string };
 
 /**
@@ -185,29 +195,23 @@ export function explainTotal(
 ): Explained[] {
   type Amount = 'committed' | 'contributed' | 'distributed' | 'unreturned' | 'accrued' | 'estimate';
   const sumOf = (key: Amount, label: string, formula: string | null = null) => {
-    const rounded = (amount: number | null) =>
-      key === 'estimate' ? roundedEstimate(amount ?? 0) : (amount ?? 0);
     const parts = holdings.map((holding) =>
-      explained(holding.project, rounded(holding[key]), { href: hrefOf(holding.id) }),
+      explained(holding.project, holding[key] ?? 0, { href: hrefOf(holding.id) }),
     );
-    const sum = explainedSum(label, parts, { key, formula });
-    return total[key] === null ? [] : [{ ...sum, value: rounded(total[key]) }];
+    return total[key] === null ? [] : [explainedSum(label, parts, { key, formula })];
   };
-  const contributed = sumOf('contributed', text('investment.paidIn'));
-  const distributed = sumOf('distributed', text('investment.distributed'));
-  const estimate = sumOf(
-    'estimate',
-    text('investment.estimate'),
-    text('investment.explain.estimates'),
-  );
   return [
     ...sumOf('committed', text('holding.field.committed')),
-    ...contributed,
-    ...distributed,
+    ...sumOf('contributed', text('investment.paidIn')),
+    ...sumOf('distributed', text('investment.distributed')),
     ...sumOf('unreturned', text('investment.unreturned')),
     ...sumOf('accrued', text('investment.accrued')),
-    ...estimate,
-    ...returnsOf(text, total, [...contributed, ...distributed, ...estimate]),
+    ...sumOf(
+      'estimate',
+      text('investment.estimate'),
+      text('investment.explain.estimates', { date: day(total.estimatedOn ?? '') }),
+    ),
+    ...returnsOf(text, total),
   ];
 }
 

@@ -11,10 +11,18 @@ import {
 import { sponsorAmounts } from '~/models/distributions/sponsor';
 import { wholePart } from '~/models/finance/fraction';
 import { unpaidPreferred } from '~/models/finance/preferred-return';
-import { distribute, proRata, type Tier, type TierKind } from '~/models/finance/waterfall';
+import { distribute, proRata, type Tier } from '~/models/finance/waterfall';
 import { pick } from '~/models/rows.server';
 import { type ProjectState, statesOn } from './project-state.server';
-import { addedByDay, type Figures, type Part, totalOf, withReturns } from './returns';
+import {
+  addedByDay,
+  type EstimatedPart,
+  type Figures,
+  type Part,
+  type SponsorPart,
+  totalOf,
+  withReturns,
+} from './returns';
 import { netValues } from './value.server';
 
 type Held = { id: number; projectId: number };
@@ -85,13 +93,16 @@ function computeParts(
   const values = netValues(db, states, on);
   const terms = termsIn(db, states);
   const holdingIds = new Set(held.map(({ id }) => id));
-  for (const { projectId, termsId } of states) {
+  for (const { projectId, termsId, hasPrice } of states) {
     const all = histories.get(projectId) ?? [];
     const tiers = terms.get(termsId ?? 0) ?? null;
     const estimates = estimatesOf(all, { tiers, value: values.get(projectId)?.net ?? null, on });
     for (const history of all)
       if (holdingIds.has(history.holdingId))
-        parts.set(history.holdingId, partOf(history, { tiers, estimates, on }));
+        parts.set(
+          history.holdingId,
+          partOf(history, { tiers, estimates, on, hasPrice }),
+        );
   }
   return parts;
 }
@@ -110,9 +121,11 @@ function termsIn(db: Database, states: ProjectState[]): Map<number, Tier[]> {
 /** `value` is the net value of the project; null if it cannot be estimated. */
 type Estimated = { tiers: readonly Tier[] | null; value: number | null; on: string };
 
-/** The amount that a holding would get from a tier, or as the sponsor. */
-type EstimatedPart = { tier: TierKind | 'sponsor'; amount: number };
-type Estimates = Map<number, EstimatedPart[]>;
+type Estimates = {
+  byHolding: Map<number, EstimatedPart[]>;
+  /** The sponsor's share of all that would be distributed. */
+  sponsor: SponsorPart;
+};
 
 /** Estimates what each holding would get if the project's value were distributed. */
 function estimatesOf(
@@ -127,31 +140,24 @@ function estimatesOf(
   }));
   const sponsorPaid = sum(histories.flatMap(({ sponsorPaid: paid }) => paid));
   const paid = distribute(tiers ?? proRata, investors, Math.max(0, value), on, sponsorPaid);
-  const estimates: Estimates = new Map(histories.map(({ holdingId }) => [holdingId, []]));
+  const byHolding: Estimates['byHolding'] = new Map(
+    histories.map(({ holdingId }) => [holdingId, []]),
+  );
   for (const { investor, tier, amount } of paid.parts)
-    estimates.get(Number(investor))?.push({ tier, amount });
+    byHolding.get(Number(investor))?.push({ tier, amount });
   for (const [id, amount] of sponsorAmounts(histories, paid.sponsor))
-    estimates.get(id)?.push({ tier: 'sponsor', amount });
-  return estimates;
+    byHolding.get(id)?.push({ tier: 'sponsor', amount });
+  return { byHolding, sponsor: { amount: paid.sponsor, of: value } };
 }
 
-/** The estimate of a holding on a day, by tier; it sums to the figure before it is rounded. */
-export function estimateByTier(db: Database, { id, projectId }: Held, on: string): EstimatedPart[] {
-  const states = statesOn(db, [projectId], on);
-  const [state] = states;
-  const histories = historiesIn(db, [projectId], on).get(projectId) ?? [];
-  const tiers = termsIn(db, states).get(state?.termsId ?? 0) ?? null;
-  const value = netValues(db, states, on).get(projectId)?.net ?? null;
-  return estimatesOf(histories, { tiers, value, on })?.get(id) ?? [];
-}
+type PartOptions = Omit<Estimated, 'value'> & { estimates: Estimates | null; hasPrice: boolean };
 
-type PartOptions = Omit<Estimated, 'value'> & { estimates: Estimates | null };
-
-function partOf(history: HoldingHistory, { tiers, estimates, on }: PartOptions): Part {
+function partOf(history: HoldingHistory, { tiers, estimates, on, hasPrice }: PartOptions): Part {
   const { holdingId, contributions, payouts, sponsorPaid } = history;
   const ofKind = (is: (tier: Payout['tier']) => boolean) =>
     sum(payouts.filter(({ tier }) => is(tier)));
   const contributed = sum(contributions);
+  const estimated = estimates && (estimates.byHolding.get(holdingId) ?? []);
   const returned = ofKind((tier) => tier === 'capital');
   const preferredTier = tiers?.find((tier) => tier.kind === 'preferred');
   const got = [...payouts, ...sponsorPaid];
@@ -165,13 +171,14 @@ function partOf(history: HoldingHistory, { tiers, estimates, on }: PartOptions):
     accrued: preferredTier
       ? wholePart(unpaidPreferred({ contributions, distributions: payouts }, preferredTier, on))
       : null,
-    estimate: estimates && sum(estimates.get(holdingId) ?? []),
+    estimate: estimated && sum(estimated),
   };
   const flows = addedByDay([
     ...contributions.map((flow) => ({ on: flow.on, amount: -flow.amount })),
     ...got,
   ]);
-  return { figures: withReturns(amounts, flows, on), flows };
+  const sponsor = estimates?.sponsor ?? null;
+  return { figures: withReturns(amounts, flows, on, hasPrice), flows, estimated, sponsor };
 }
 
 const sum = (rows: readonly { amount: number }[]): number =>

@@ -1,6 +1,6 @@
 import type { Database } from 'db/client.server';
 import { addMonths, dayAfter, monthEnd } from '~/models/finance/days';
-import { partsOn } from './figures.server';
+import { holderFigures, type ReadHolding } from './holder-figures.server';
 
 /** Sums up to the end of a day, in minor units. */
 export type PointInTime = {
@@ -13,19 +13,19 @@ export type PointInTime = {
 /** More points are no clearer, and each costs as much as the figures of a day. */
 const mostPoints = 24;
 
-type Held = { id: number; projectId: number; joinedOn: string };
+type Held = ReadHolding & { joinedOn: string };
 
-/** The figures of a holding over time, up to a day (docs/rules.md#estimates). */
+/** The figures of a holding for its holder over time, up to the end of a month. */
 export const figuresOverTime = (db: Database, holding: Held, until: string): PointInTime[] =>
-  pointsBetween(holding.joinedOn, until).flatMap((on) => {
-    const part = partsOn(db, [holding], on).get(holding.id);
-    if (!part) return [];
-    const { contributed, distributed, estimate } = part.figures;
-    return [{ on, contributed, distributed, estimate }];
+  pointsBetween(holding.joinedOn, until).map((on) => {
+    const figures = holderFigures(db, [holding], on).byHolding.get(holding.id)!;
+    const { contributed, distributed, estimate } = figures;
+    return { on, contributed, distributed, estimate };
   });
 
 /** The ends of months, quarters, half years or years, up to `mostPoints`, and the last day. */
 export function pointsBetween(from: string, until: string): string[] {
+  if (until < from) return [];
   for (const months of [1, 3, 6, 12, 24, 60]) {
     const days: string[] = [];
     for (let day = endOfPeriod(from, months); day < until; day = nextEnd(day, months))

@@ -1,5 +1,6 @@
 import { daysBetween } from '~/models/finance/days';
 import { type Rate, rateOf } from '~/models/finance/rate';
+import type { TierKind } from '~/models/finance/waterfall';
 import type { Flow } from '~/models/finance/xirr';
 
 /** The figures of holdings on a day, in minor units. */
@@ -25,10 +26,28 @@ export type Figures = {
 
 type Amounts = Omit<Figures, 'multiple' | 'irr' | 'plain'>;
 
-/** Figures with the flows they come from. */
-export type Part = { figures: Figures; flows: Flow[] };
+/** The amount that a holding would get from a tier, or as the sponsor. */
+export type EstimatedPart = { tier: TierKind | 'sponsor'; amount: number };
 
-export function withReturns(amounts: Amounts, flows: Flow[], on: string): Figures {
+/** What the sponsor would get as such, of all that would be distributed. */
+export type SponsorPart = { amount: number; of: number };
+
+/** Figures with the flows they come from. */
+export type Part = {
+  figures: Figures;
+  flows: Flow[];
+  /** The estimate by tier; null without one. */
+  estimated: EstimatedPart[] | null;
+  sponsor: SponsorPart | null;
+};
+
+/** @param hasPrice false if the purchase price of a property is unknown */
+export function withReturns(
+  amounts: Amounts,
+  flows: Flow[],
+  on: string,
+  hasPrice: boolean,
+): Figures {
   const { contributed, distributed, estimate } = amounts;
   const first = flows.reduce((day, flow) => (flow.on < day ? flow.on : day), on);
   const isShort = daysBetween(first, on) < 365;
@@ -38,13 +57,13 @@ export function withReturns(amounts: Amounts, flows: Flow[], on: string): Figure
   return {
     ...amounts,
     multiple: contributed > 0 ? worth / contributed : null,
-    irr: rateOf([...flows, { on, amount: estimate }]),
-    plain: contributed > 0 && isShort ? worth / contributed - 1 : null,
+    irr: rateOf([...flows, { on, amount: estimate }], hasPrice),
+    plain: contributed > 0 && isShort && hasPrice ? worth / contributed - 1 : null,
   };
 }
 
 /** Sums figures that only some parts have over those parts. */
-export function totalOf(parts: Part[], on: string): Figures {
+export function totalOf(parts: Pick<Part, 'figures' | 'flows'>[], on: string): Figures {
   const figures = parts.map((part) => part.figures);
   const all = (name: Exclude<keyof Amounts, 'accrued' | 'estimate'>) =>
     figures.reduce((total, one) => total + one[name], 0);
@@ -63,7 +82,8 @@ export function totalOf(parts: Part[], on: string): Figures {
     estimate: sumOfKnown('estimate'),
   };
   const flows = parts.flatMap((part) => part.flows);
-  return withReturns(amounts, flows, on);
+  const hasPrices = figures.every(({ irr }) => irr.kind !== 'unpriced');
+  return withReturns(amounts, flows, on, hasPrices);
 }
 
 /** The flows of each day added; a holding is often paid by several tiers on one day. */

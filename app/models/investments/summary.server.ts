@@ -10,10 +10,12 @@ import type { Actor } from '~/models/access/actor.server';
 import { todayFor } from '~/models/access/times.server';
 import type { Caller } from '~/models/caller';
 import { checkbox, isoDay, orNull } from '~/models/fields';
+import { lastMonthEnd } from '~/models/finance/days';
 import { committedOn, holdingsVisibleTo, investing } from '~/models/holdings/list.server';
 import { query } from '~/models/operation.server';
+import { audienceFor } from '~/models/projects/audience.server';
 import { pick } from '~/models/rows.server';
-import { figuresOf } from './figures.server';
+import { holderFigures } from './holder-figures.server';
 import { investmentNews } from './news.server';
 
 /** More would hide the figures. */
@@ -32,9 +34,9 @@ export const investmentSummary = query({
     // Amounts of different currencies are not added.
     const totals = [...new Set(current.map(({ currency }) => currency))].map((currency) => {
       const some = current.filter((one) => one.currency === currency);
-      const { byHolding, total } = figuresOf(db, some, day);
+      const { byHolding, total, withoutEstimate } = holderFigures(db, some, day);
       const sum = some.reduce((all, { id }) => all + (committed.get(id) ?? 0), 0);
-      return { currency, committed: sum, byHolding, ...total };
+      return { currency, committed: sum, withoutEstimate, byHolding, ...total };
     });
     const figures = new Map(totals.flatMap(({ byHolding }) => [...byHolding]));
     const rows = current.map(({ id, currency, project }) => ({
@@ -59,10 +61,13 @@ export const investmentSummary = query({
   },
 });
 
-/** The requested day, or today, because future figures are unknown. */
+/**
+ * The end of the last month up to the requested day, so that figures of single days do not show
+ * what others paid on them; or today, because future figures are unknown.
+ */
 export function pastDay(caller: Pick<Caller, 'actor' | 'now'>, on: string | null): string {
   const today = todayFor(caller);
-  return on !== null && on < today ? on : today;
+  return on !== null && on < today ? lastMonthEnd(on) : today;
 }
 
 export type InvestmentSummary = ReturnType<typeof investmentSummary>;
@@ -73,6 +78,7 @@ const ownHoldings = (db: Database, actor: Actor) =>
       ...pick(holdings, 'id', 'projectId', 'joinedOn'),
       project: projects.name,
       currency: companies.currency,
+      audience: audienceFor(actor),
     })
     .from(holdings)
     .innerJoin(projects, eq(projects.id, holdings.projectId))

@@ -11,6 +11,3 @@ export const irrWords = (rate: Rate, locale: Locale): string =>
 /** `1.25×` */
 export const multipleWords = (multiple: number | null): string =>
   multiple === null ? '–' : `${multiple.toFixed(2)}×`;
-
-/** In minor units. An estimate to the unit would look more exact than it is. */
-export const roundedEstimate = (minor: number): number => Math.round(minor / 10_000) * 10_000;

@@ -47,7 +47,7 @@ export function composeUpdate(caller: Caller, project: Project, number: number) 
     ['value', amounts(() => valueLines(text, compared))],
     [
       'payments',
-      amounts(() => (permits(bookReading, actor) ? paymentLines(db, text, project, period) : [])),
+      amounts(() => (permits(bookReading, actor) ? paymentLines(db, text, projectId, period) : [])),
     ],
     ['changes', approved.map((change) => describeChange(locale, change, { currency, hasAmounts }))],
   ] as const;

@@ -7,6 +7,7 @@ import type { Text } from '~/i18n/words';
 import { todayFor } from '~/models/access/times.server';
 import { projectMoney } from '~/models/books/money.server';
 import type { Caller } from '~/models/caller';
+import { aboutUnit, roundTo } from '~/models/investments/about';
 import type { Project } from '~/models/projects/visible.server';
 import { pick } from '~/models/rows.server';
 import { cashInHand } from '~/models/scenarios/flows';
@@ -59,10 +60,18 @@ export function costLines(text: Text, { now, before, currency }: Compared): stri
   ];
 }
 
-/** The value and the cash, each if it changed. */
+/**
+ * The value and the cash, each if it changed. The cash is rounded, because its change may be the
+ * payment of one holder (docs/rules.md#hidden-amounts).
+ */
 export function valueLines(text: Text, { now, before, currency }: Compared): string[] {
+  const unit = aboutUnit(Math.max(Math.abs(now.cash ?? 0), Math.abs(before?.cash ?? 0)));
+  const shown = (figures: MoneyFigures | undefined, name: 'currentPropertyValue' | 'cash') => {
+    const amount = figures?.[name] ?? null;
+    return amount === null || name !== 'cash' ? amount : roundTo(amount, unit);
+  };
   return (['currentPropertyValue', 'cash'] as const).flatMap((name) => {
-    const [was, is] = [before?.[name], now[name]];
+    const [was, is] = [shown(before, name), shown(now, name)];
     if (is === null || is === (was ?? 0)) return [];
     return [figure(text, text(`investorUpdate.text.${name}`), [was, is], currency)];
   });
@@ -85,7 +94,7 @@ type Period = { startsAt: number; endsAt: number };
 /** Calls that were sent in a period and not withdrawn. The parts are stored when a call is sent. */
 const callsIn = (db: Database, projectId: number, { startsAt, endsAt }: Period) =>
   db
-    .select(pick(capitalCalls, 'number', 'amount', 'dueOn'))
+    .select(pick(capitalCalls, 'number', 'dueOn'))
     .from(capitalCalls)
     .innerJoin(capitalCallParts, eq(capitalCallParts.callId, capitalCalls.id))
     .where(and(eq(capitalCalls.projectId, projectId), eq(capitalCalls.status, 'issued')))
@@ -99,7 +108,7 @@ const callsIn = (db: Database, projectId: number, { startsAt, endsAt }: Period) 
 
 const distributionsIn = (db: Database, projectId: number, { startsAt, endsAt }: Period) =>
   db
-    .select(pick(distributions, 'number', 'cash', 'date'))
+    .select(pick(distributions, 'number', 'date'))
     .from(distributions)
     .where(
       and(
@@ -112,25 +121,20 @@ const distributionsIn = (db: Database, projectId: number, { startsAt, endsAt }: 
     .orderBy(asc(distributions.number))
     .all();
 
-/** Lists the capital calls and distributions of the period. */
+/**
+ * Lists the capital calls and distributions of the period, without their sums: with their own part,
+ * holders could compute those of the others.
+ */
 export const paymentLines = (
   db: Database,
   text: Text,
-  { id, currency }: Pick<Project, 'id' | 'currency'>,
+  projectId: number,
   period: Period,
 ): string[] => [
-  ...callsIn(db, id, period).map(({ number, amount, dueOn }) =>
-    text('investorUpdate.text.call', {
-      number,
-      amount: money(amount, currency),
-      date: day(dueOn),
-    }),
+  ...callsIn(db, projectId, period).map(({ number, dueOn }) =>
+    text('investorUpdate.text.call', { number, date: day(dueOn) }),
   ),
-  ...distributionsIn(db, id, period).map(({ number, cash, date }) =>
-    text('investorUpdate.text.distribution', {
-      number,
-      amount: money(cash, currency),
-      date: day(date),
-    }),
+  ...distributionsIn(db, projectId, period).map(({ number, date }) =>
+    text('investorUpdate.text.distribution', { number, date: day(date) }),
   ),
 ];

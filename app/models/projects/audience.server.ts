@@ -1,10 +1,13 @@
-import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import type { Database } from 'db/client.server';
+import { projectMembers, projects } from 'db/schema/project';
+import { and, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Audience } from '~/models/access/actor.server';
 import {
   everyone,
   type FieldAudience,
   type FieldRule,
 } from '~/models/access/field-audience.server';
+import { existsIn } from '~/models/rows.server';
 
 const isMember = ({ role }: Audience): boolean => role === 'investor' || role === 'tenant';
 
@@ -19,6 +22,36 @@ export function audienceFor(actor: Audience): SQL<FieldAudience> {
       iif(projects.investors_see_money, 'investor-with-money', 'investor'),
       iif(projects.tenants_see_money, 'tenant-with-money', 'tenant'))
     from project_members as member where member.project_id = projects.id and member.person_id = ${actor.id}), 'tenant')`;
+}
+
+/**
+ * The audience of a holder, for documents about their holding. Without an account, or as no member
+ * any more, they are an investor of the project.
+ */
+export function audienceOfHolder(
+  db: Database,
+  projectId: number,
+  personId: number | null,
+): FieldAudience {
+  const row = db
+    .select({
+      audience: audienceFor({
+        id: personId ?? 0,
+        companyId: null,
+        role: 'investor',
+        seesOnlyOwnCompany: false,
+      }),
+      investorsSeeMoney: projects.investorsSeeMoney,
+      isMember: existsIn(
+        projectMembers,
+        and(eq(projectMembers.projectId, projects.id), eq(projectMembers.personId, personId ?? 0)),
+      ),
+    })
+    .from(projects)
+    .where(eq(projects.id, projectId))
+    .get();
+  if (row?.isMember) return row.audience;
+  return row?.investorsSeeMoney ? 'investor-with-money' : 'investor';
 }
 
 /**

@@ -1,14 +1,20 @@
 import { day } from '~/i18n/format';
 import { type Explained, explained, explainedSum } from '~/models/explain';
-import type { ExplainContext, Explicable } from './explain-sources';
+import type { Flow } from '~/models/finance/xirr';
+import { type ExplainContext, type Explicable, periodsOf } from './explain-sources';
 import { equityOf } from './outcome';
+import { type PeriodOf, periodsAfter } from './periods';
 import type { HolderReturn } from './returns';
 
 /** In a longer list, each holder leads to their page, and the records of all are not read. */
 const mostLinked = 25;
 
 /** Explains the payments of each holding, by day and tier, and its returns. */
-export function explainHolders(all: ExplainContext, holders: HolderReturn[]): Explained {
+export function explainHolders(
+  all: ExplainContext,
+  holders: HolderReturn[],
+  periodOf: PeriodOf,
+): Explained {
   const links = holders.length > mostLinked ? { ...all.links, flows: () => null } : all.links;
   const context = { ...all, links };
   return explained(
@@ -17,7 +23,7 @@ export function explainHolders(all: ExplainContext, holders: HolderReturn[]): Ex
     {
       key: 'holders',
       formula: context.text('scenario.explain.holder'),
-      parts: holders.map((holder) => holderOf(context, holder)),
+      parts: holders.map((holder) => holderOf(context, holder, periodOf)),
     },
   );
 }
@@ -25,12 +31,40 @@ export function explainHolders(all: ExplainContext, holders: HolderReturn[]): Ex
 const byDay = (one: { on: string }, other: { on: string }) =>
   one.on < other.on ? -1 : one.on > other.on ? 1 : 0;
 
+/** A day, or the year of one that is far ahead. */
+const dayOrYear = (periodOf: PeriodOf, on: string): string => {
+  const period = periodOf(on);
+  return period.length === 4 ? period : day(on);
+};
+
+/** Sums by day, or by year, in order of time. */
+function sumsByDayOrYear(flows: readonly Flow[], periodOf: PeriodOf): Map<string, number> {
+  const sums = new Map<string, number>();
+  for (const { on, amount } of flows.toSorted(byDay)) {
+    const name = dayOrYear(periodOf, on);
+    sums.set(name, (sums.get(name) ?? 0) + amount);
+  }
+  return sums;
+}
+
 /** The profit of one holding. */
-export function holderOf({ text, links }: ExplainContext, holder: HolderReturn): Explained {
-  const { holdingId, name, contributions, stillToPay, payouts, multiple, irr } = holder;
+export function holderOf(
+  { text, links }: ExplainContext,
+  holder: HolderReturn,
+  periodOf = periodsAfter(holder.stillToPay[0]?.on ?? ''),
+): Explained {
+  const { holdingId, name, contributions, stillToPay, beyond, payouts, multiple, irr } = holder;
   const paid = contributions.slice(0, contributions.length - stillToPay.length);
   const records = links.flows(holdingId);
-  const toPayIn = stillToPay.toSorted(byDay).map(({ on, amount }) => explained(day(on), -amount));
+  const more = sumsByDayOrYear(beyond, periodOf);
+  const toPayIn = [...sumsByDayOrYear(stillToPay, periodOf)].map(([on, amount]) => {
+    const beyondThen = more.get(on) ?? 0;
+    const parts = [
+      explained(text('scenario.explain.committed'), beyondThen - amount),
+      explained(text('scenario.explain.beyond'), 0 - beyondThen),
+    ];
+    return explained(on, -amount, { parts: beyondThen === 0 ? [] : parts });
+  });
   const sum = explainedSum(
     name,
     [
@@ -70,17 +104,17 @@ export function holderOf({ text, links }: ExplainContext, holder: HolderReturn):
 }
 
 /** The multiple and the rate of all holders together, from what they pay in and get by day. */
-export function explainReturns({ text }: ExplainContext, of: Explicable, on: string): Explained[] {
+export function explainReturns(context: ExplainContext, of: Explicable, on: string): Explained[] {
+  const { text } = context;
   const { multiple, irr } = of.calculation.outcome;
+  const periodOf = periodsOf(context, of);
   const equity = equityOf(of.state, of.calculation, on);
   const ofSign = (label: string, isIn: boolean) => {
-    const days = new Map<string, number>();
-    for (const flow of equity)
-      if (flow.amount < 0 === isIn && flow.amount !== 0)
-        days.set(flow.on, (days.get(flow.on) ?? 0) + flow.amount);
+    const flows = equity.filter(({ amount }) => amount < 0 === isIn && amount !== 0);
+    const sums = [...sumsByDayOrYear(flows, periodOf)];
     return explainedSum(
       label,
-      [...days].toSorted().map(([date, amount]) => explained(day(date), amount)),
+      sums.map(([name, amount]) => explained(name, amount)),
     );
   };
   const parts = [

@@ -4,6 +4,7 @@ import type { FlowLinks } from '~/models/investments/explain';
 import { percentOf } from '~/models/orders/input';
 import { type Flow, type FlowRecord, type Source, sources } from './flows';
 import type { Calculation } from './outcome';
+import { type PeriodOf, periodsAfter } from './periods';
 import type { Assumptions, CostLine, ProjectState } from './state';
 
 /** The addresses of the records that figures come from; null where the reader has none. */
@@ -47,6 +48,8 @@ export type ExplainContext = {
   /** The name for changes of the budget, if not all of them are approved. */
   changes?: string;
   month: (month: string) => string;
+  /** A year after the first five whose months are shown; earlier ones always are. */
+  year?: string | null;
   links: ExplainLinks;
 };
 
@@ -57,6 +60,31 @@ export type Explicable = {
   calculation: Calculation;
 };
 
+/** The periods of a calculation, whose first month is the one of today. */
+export const periodsOf = (
+  { year }: Pick<ExplainContext, 'year'>,
+  { calculation }: Pick<Explicable, 'calculation'>,
+): PeriodOf => periodsAfter(calculation.capital.months[0]?.month ?? '', year);
+
+/** Months have their names, and years are numbers. */
+export const periodName = ({ month }: Pick<ExplainContext, 'month'>, period: string): string =>
+  period.length === 4 ? period : month(period);
+
+/** The values of each key, in the order of their first one. */
+export function groupedBy<Value, Key>(
+  values: readonly Value[],
+  keyOf: (value: Value) => Key,
+): Map<Key, Value[]> {
+  const groups = new Map<Key, Value[]>();
+  for (const value of values) {
+    const key = keyOf(value);
+    const group = groups.get(key);
+    if (group) group.push(value);
+    else groups.set(key, [value]);
+  }
+  return groups;
+}
+
 const assumed: readonly Source[] = ['rent', 'running', 'sale', 'selling', 'tax', 'refinancing'];
 
 /** The flows of each source, by record and month, with the assumption behind them. */
@@ -66,9 +94,10 @@ export function bySource(
   flows: readonly Flow[],
   shown: readonly Source[] = sources,
 ): Explained[] {
+  const groups = groupedBy(flows, ({ source }) => source);
   return shown.flatMap((source) => {
-    const own = flows.filter((flow) => flow.source === source);
-    if (own.length === 0) return [];
+    const own = groups.get(source);
+    if (!own) return [];
     const href = assumed.includes(source) ? context.links.scenario : null;
     const label = context.text(`scenario.source.${source}`);
     const whole = explainedSum(label, byRecord(context, of, own), { href });
@@ -116,18 +145,28 @@ function computation(
 const keyOf = (record: FlowRecord | undefined): string =>
   record ? `${record.kind} ${'id' in record ? record.id : record.name}` : '';
 
+/** In a longer list, each record leads to its page instead of opening into its months. */
+const mostOpening = 25;
+
 function byRecord(context: ExplainContext, of: Explicable, flows: Flow[]): Explained[] {
-  const keys = [...new Set(flows.map((flow) => keyOf(flow.of)))];
-  return keys.flatMap((key) => {
-    const own = flows.filter((flow) => keyOf(flow.of) === key);
-    const months = byMonth(context, own);
+  const groups = groupedBy(flows, (flow) => keyOf(flow.of));
+  return [...groups.values()].flatMap((own) => {
     const record = own[0]?.of;
-    if (!record) return months;
+    if (!record) return byPeriod(context, of, own);
     const formula = own[0]?.source === 'interest' ? interestFormula(context, of, record) : null;
     const href = hrefOf(context, record);
-    return [explainedSum(nameOf(context.text, record), months, { href, formula })];
+    const isShort = href !== null && groups.size > mostOpening;
+    const name = nameOf(context.text, record);
+    return [
+      isShort
+        ? explained(name, sumOf(own), { href, formula })
+        : explainedSum(name, byPeriod(context, of, own), { href, formula }),
+    ];
   });
 }
+
+export const sumOf = (flows: readonly { amount: number }[]): number =>
+  flows.reduce((all, { amount }) => all + amount, 0);
 
 function interestFormula(
   { text }: ExplainContext,
@@ -142,15 +181,17 @@ function interestFormula(
   });
 }
 
-function byMonth({ text, month }: ExplainContext, flows: Flow[]): Explained[] {
-  const months = new Map<string, { amount: number; formula: string | null }>();
+function byPeriod(context: ExplainContext, of: Explicable, flows: Flow[]): Explained[] {
+  const periodOf = periodsOf(context, of);
+  const periods = new Map<string, { amount: number; formula: string | null }>();
   for (const { on, amount, part } of flows) {
-    const name = on.slice(0, 7);
-    const formula = part ? text('scenario.explain.days', part) : null;
-    months.set(name, { amount: (months.get(name)?.amount ?? 0) + amount, formula });
+    const period = periodOf(on);
+    const isMonth = period.length > 4;
+    const formula = part && isMonth ? context.text('scenario.explain.days', part) : null;
+    periods.set(period, { amount: (periods.get(period)?.amount ?? 0) + amount, formula });
   }
-  return [...months].map(([name, { amount, formula }]) =>
-    explained(month(name), amount, { formula }),
+  return [...periods].map(([period, { amount, formula }]) =>
+    explained(periodName(context, period), amount, { formula }),
   );
 }
 

@@ -5,6 +5,7 @@ import { type Explained, explained, explainedSum, negate } from '~/models/explai
 import type { FlowLinks } from '~/models/investments/explain';
 import { explainCost, explainPlanned, type Lines, lineHref } from './explain-budget';
 import { explainHolders, explainReturns, holderOf } from './explain-holders';
+import { explainNeeds, type Split } from './explain-needs';
 import {
   bySource,
   type ExplainContext,
@@ -12,8 +13,9 @@ import {
   type Explicable,
   lineName,
   noLinks,
+  periodsOf,
 } from './explain-sources';
-import { dueToOwner, type Flow, profitSources } from './flows';
+import { dueToOwner, profitSources } from './flows';
 import type { FullCalculation } from './outcome';
 import type { HolderReturn } from './returns';
 import type { CostLine } from './state';
@@ -26,20 +28,37 @@ export {
 } from './explain-sources';
 
 /**
- * The reader's own profit after a change, without records of others.
+ * The reader's own profit after a change, without records of others. If it is rounded, a part
+ * names the difference from the sum.
  * @param flows the records of the reader's own payments
  */
 export function explainOwn(locale: Locale, holder: HolderReturn, flows: FlowLinks): Explained {
   const context = explainContext(locale, { ...noLinks, flows: () => flows });
-  return { ...holderOf(context, holder), label: context.text('scenario.figure.profit') };
+  const { text } = context;
+  const sum = holderOf(context, holder);
+  const rounding = explained(text('investment.explain.rounding'), holder.profit - sum.value);
+  return {
+    ...sum,
+    label: text('scenario.figure.profit'),
+    value: holder.profit,
+    parts: rounding.value === 0 ? sum.parts : [...sum.parts, rounding],
+  };
 }
 
 type Scenario = Explicable & { calculation: FullCalculation };
 
-/** Texts and months in a language, with the addresses of pages or of the API. */
-export const explainContext = (locale: Locale, links: ExplainLinks): ExplainContext => ({
+/**
+ * Texts and months in a language, with the addresses of pages or of the API.
+ * @param year after the first five, whose months are shown
+ */
+export const explainContext = (
+  locale: Locale,
+  links: ExplainLinks,
+  year: string | null = null,
+): ExplainContext => ({
   text: textFor(locale),
   month: (month) => longMonth(locale, `${month}-01`),
+  year,
   links,
 });
 
@@ -54,7 +73,7 @@ export function explainScenario(context: ExplainContext, of: Scenario, on: strin
   const { holders } = of.calculation;
   return [
     ...explainProject(context, of, on),
-    ...(holders.length > 0 ? [explainHolders(context, holders)] : []),
+    ...(holders.length > 0 ? [explainHolders(context, holders, periodsOf(context, of))] : []),
   ];
 }
 
@@ -176,51 +195,9 @@ export function explainMonth(
   ];
 }
 
-/** Groups flows by where they come from. */
-type Split = (flows: Flow[]) => Explained[];
-
 const explainDraws = (context: ExplainContext, of: Explicable): Explained =>
   explainedSum(
     context.text('scenario.figure.toBorrow'),
     bySource(context, of, of.calculation.flows.flows, ['draw']).flatMap(({ parts }) => parts),
     { key: 'toBorrow' },
   );
-
-/** The capital that each month lacks: its cash before, less what goes out and comes in. */
-export function explainNeeds(
-  context: ExplainContext,
-  of: Explicable,
-  split: Split = (flows) => bySource(context, of, flows),
-): Explained {
-  const { text, month } = context;
-  const { flows, cash, kept } = of.calculation.flows;
-  const { needs } = of.calculation.capital;
-  const parts = needs.map((need, at) => {
-    const name = need.cause === 'change' ? text('scenario.explain.forChange') : month(need.month);
-    if (need.cause === 'change') return explained(name, need.amount);
-    const isIn = (day: string) => need.cause === 'month' && day.slice(0, 7) === need.month;
-    const isBefore = (day: string) => need.cause === 'exit' || day.slice(0, 7) < need.month;
-    const paidIn = sum(needs.slice(0, at));
-    const before = cash + paidIn + sum(flows.filter(({ on }) => isBefore(on)));
-    const within = flows.filter(({ on }) => isIn(on));
-    const atExit = need.cause === 'exit';
-    const lacking = [
-      explained(text(atExit ? 'scenario.explain.atExit' : 'scenario.explain.before'), 0 - before),
-      ...split(within).map(negate),
-      ...(atExit
-        ? [
-            explained(text('scenario.explain.kept'), 0 - kept.value),
-            explained(text('scenario.explain.keptLoans'), kept.loans),
-          ]
-        : []),
-    ];
-    return explainedSum(name, lacking, { formula: text('scenario.explain.lacking') });
-  });
-  return explainedSum(text('scenario.figure.capitalNeeded'), parts, {
-    key: 'capitalNeeded',
-    formula: text('scenario.explain.needs'),
-  });
-}
-
-const sum = (rows: readonly { amount: number }[]): number =>
-  rows.reduce((all, { amount }) => all + amount, 0);

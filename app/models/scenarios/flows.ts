@@ -1,7 +1,7 @@
 import { incomeLessCosts, owedToOwner } from '~/models/books/balances';
 import { forecastOf } from '~/models/books/forecast';
 import { allocate } from '~/models/finance/allocate';
-import { addMonths, dayAfter, daysBetween, earlier, later, monthEnd } from '~/models/finance/days';
+import { addMonths, dayAfter, earlier, later, monthEnd } from '~/models/finance/days';
 import { loanFlows } from './loan-flows';
 import { monthlyFlows, monthsBetween, shareOf } from './monthly-flows';
 import { type Assumptions, type CostLine, emptyLine, type ProjectState, workEnd } from './state';
@@ -86,23 +86,44 @@ export type ProjectFlows = {
  * remaining forecast of each budget line spread over what is left of its phase, loans, rent and
  * running costs, and the exit.
  */
-export function projectFlows(
+export const projectFlows = (
   state: ProjectState,
   assumptions: Assumptions,
   on: string,
-): ProjectFlows {
+): ProjectFlows => withExit(state, assumptions, flowsUntilExit(state, assumptions, on));
+
+/** What moves until the exit, and on its day but for what the exit itself brings and costs. */
+export type FlowsUntilExit = Pick<ProjectFlows, 'exitOn' | 'flows'> & {
+  /** The first day on which money can move. */
+  next: string;
+};
+
+export function flowsUntilExit(
+  state: ProjectState,
+  assumptions: Assumptions,
+  on: string,
+): FlowsUntilExit {
   const next = dayAfter(on);
   const exitOn = later(assumptions.exitOn, next);
   const loans = state.loans.flatMap((loan) => loanFlows(loan, next, exitOn));
   const interest = -sum(loans.filter(({ source }) => source === 'interest'));
-  const before = [
+  const flows = [
     ...balanceFlows(state, next, exitOn),
     ...toComeFlows(state, next, exitOn),
     ...costFlows(state, { next, exitOn, interest }),
     ...monthlyFlows(assumptions, state, next, exitOn),
     ...loans,
-    ...exitFlows(assumptions, state, { next, exitOn }),
   ];
+  return { exitOn, flows, next };
+}
+
+/** Adds the exit: its value, the cost of selling and the tax do not depend on earlier days. */
+export function withExit(
+  state: ProjectState,
+  assumptions: Assumptions,
+  { exitOn, flows: until, next }: FlowsUntilExit,
+): ProjectFlows {
+  const before = [...until, ...exitFlows(assumptions, state, { next, exitOn })];
   const isSold = assumptions.exit === 'sale' || state.isSold;
   const tax = isSold ? taxOn(profitIn(state, before), assumptions.taxRate) : 0;
   const flows = [...before, ...flow(exitOn, 'tax', -tax)];
@@ -127,8 +148,17 @@ const flow = (on: string, source: Source, amount: number): Flow[] =>
 
 const sum = (flows: { amount: number }[]) => flows.reduce((all, { amount }) => all + amount, 0);
 
-const inOrder = (flows: Flow[]): Flow[] =>
-  flows.toSorted((one, other) => (one.on < other.on ? -1 : one.on > other.on ? 1 : 0));
+/** By day; thousands of flows are on a few hundred days. */
+function inOrder(flows: Flow[]): Flow[] {
+  if (flows.every(({ on }, at) => at === 0 || (flows[at - 1] as Flow).on <= on)) return flows;
+  const days = new Map<string, Flow[]>();
+  for (const flow of flows) {
+    const ofDay = days.get(flow.on);
+    if (ofDay) ofDay.push(flow);
+    else days.set(flow.on, [flow]);
+  }
+  return [...days.keys()].sort().flatMap((day) => days.get(day) ?? []);
+}
 
 /**
  * The cash of the books, less what the owner is owed at once: until somebody says who paid what was
@@ -239,12 +269,13 @@ function lineFlows(
   const spans = monthsBetween(start, end);
   const parts = allocate(
     remaining,
-    spans.map(({ from, to }) => daysBetween(from, to) + 1),
+    spans.map(({ days }) => days),
   );
   const of: FlowRecord = { kind: 'line', id: line.id, name: line.title, phase: line.phase };
-  return spans.flatMap(({ to }, at) =>
-    flow(to, source, -parts[at]!).map((one) => ({ ...one, of })),
-  );
+  return spans.flatMap(({ to }, at): Flow[] => {
+    const part = parts[at] ?? 0;
+    return part === 0 ? [] : [{ on: to, source, amount: -part, of }];
+  });
 }
 
 /** The sale, or the new loan, and the signed sales of parts. Nothing is left to sell once it is sold. */

@@ -1,7 +1,7 @@
 import { money, percent } from '~/i18n/format';
 import { type Locale, type Text, textFor } from '~/i18n/words';
 import { irrWords } from '~/models/investments/words';
-import { type Impact, mostAffected } from './impact';
+import { type Impact, isChange, mostAffected } from './impact';
 
 /**
  * Summarises the impact of a change in one sentence: its cost, its days, and the three largest
@@ -43,7 +43,7 @@ export function profitWords(
 ): string {
   const text = textFor(locale);
   const { before, difference } = profit;
-  if (difference === 0) return text('impact.sentence.profitSame');
+  if (!isChange(profit)) return text('impact.sentence.profitSame');
   const isUp = difference > 0;
   const share = Math.abs(difference / before) * 100;
   if (before > 0 && share >= 0.05)
@@ -63,7 +63,7 @@ function holderEffect(impact: Impact, currency: string, locale: Locale): string 
   const [before, after] = [irrWords(irr.before, locale), irrWords(irr.after, locale)];
   if (before !== after) return text('impact.sentence.irr', { name, before, after });
   // A rate can differ by less than is shown.
-  if (profit.difference === 0) return null;
+  if (!isChange(profit)) return null;
   return text('impact.sentence.holderProfit', {
     name,
     before: money(profit.before, currency),
@@ -73,7 +73,7 @@ function holderEffect(impact: Impact, currency: string, locale: Locale): string 
 
 function capitalEffect(text: Text, { capitalNeeded }: Impact, currency: string): string {
   const { difference } = capitalNeeded;
-  if (difference === 0) return text('impact.sentence.noCapital');
+  if (!isChange(capitalNeeded)) return text('impact.sentence.noCapital');
   return text(difference > 0 ? 'impact.sentence.capital' : 'impact.sentence.lessCapital', {
     amount: money(Math.abs(difference), currency),
   });

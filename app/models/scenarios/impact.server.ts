@@ -96,9 +96,19 @@ export function impactById(
 }
 
 function impactOfRow(db: Database, row: typeof impacts.$inferSelect): ComputedImpact {
-  const figures = { ...(row.figures as Omit<Impact, 'holders'>), holders: holdersOf(db, row.id) };
+  const ofProject = row.figures as Omit<Impact, 'holders'>;
+  const hide = <Of extends WithRates>(of: Of) => withoutRates(of, ofProject.hasPurchasePrice);
+  const figures = { ...hide(ofProject), holders: holdersOf(db, row.id).map(hide) };
   return { date: row.date, inputHash: row.inputHash, figures };
 }
+
+type WithRates = Pick<Impact, 'irr'>;
+
+/** Earlier versions kept rates of projects without a purchase price. */
+const withoutRates = <Of extends WithRates>(of: Of, hasPurchasePrice: boolean): Of =>
+  hasPurchasePrice
+    ? of
+    : { ...of, irr: { before: { kind: 'unpriced' }, after: { kind: 'unpriced' } } };
 
 const decidedAt = sql<number>`coalesce(${changeOrders.decidedAt}, ${impacts.createdAt})`;
 
@@ -118,6 +128,7 @@ export const ownEffects = (db: Database, holdingId: number) =>
       days: sql<number | null>`nullif(coalesce(${impacts.days}, ${changeOrders.days}), 0)`,
       decidedAt,
       figures: impactHolders.figures,
+      ofProject: impacts.figures,
     })
     .from(impactHolders)
     .innerJoin(impacts, eq(impacts.id, impactHolders.impactId))
@@ -134,9 +145,12 @@ export const ownEffects = (db: Database, holdingId: number) =>
     )
     .orderBy(desc(decidedAt), desc(impacts.id))
     .all()
-    .map(({ figures, ...change }) => ({
+    .map(({ figures, ofProject, ...change }) => ({
       ...change,
-      ...(figures as Omit<HolderEffect, 'name' | 'holdingId'>),
+      ...withoutRates(
+        figures as Omit<HolderEffect, 'name' | 'holdingId'>,
+        (ofProject as Impact).hasPurchasePrice,
+      ),
     }));
 
 export type OwnEffect = ReturnType<typeof ownEffects>[number];

@@ -84,6 +84,10 @@ export function compareChange(
 export const impactOf = (inputs: Inputs, change: Change, on: string): Impact =>
   compareChange(inputs, change, on).figures;
 
+/** Less than one unit of the currency is the rounding of parts, and not shown as a change. */
+export const isChange = ({ difference }: Pick<Effect, 'difference'>): boolean =>
+  Math.abs(difference) >= 100;
+
 const effectOf = (before: number, after: number): Effect => ({
   before,
   after,
@@ -101,14 +105,14 @@ const holderEffect = (before: HolderReturn, after: HolderReturn): HolderEffect =
 
 /**
  * The holder whose return a change moves most: by rate if there is one before and after, else by
- * profit. Null if the change has no effect on any holder.
+ * profit. Null if the change has no effect on any holder that would be shown.
  */
 export function mostAffected({ holders }: Pick<Impact, 'holders'>): HolderEffect | null {
   const sizeOf = ({ irr, profit }: HolderEffect): [rate: number, amount: number] => [
     irr.before.kind === 'rate' && irr.after.kind === 'rate'
       ? Math.abs(irr.after.rate - irr.before.rate)
       : 0,
-    Math.abs(profit.difference),
+    isChange(profit) ? Math.abs(profit.difference) : 0,
   ];
   const [first] = holders
     .map((holder) => ({ holder, size: sizeOf(holder) }))

@@ -85,3 +85,6 @@ export const storedCosts = z
 export type ScenarioFields = z.input<typeof scenarioFields>;
 
 export const scenarioInput = z.object({ id: recordId(), project_id: orNull(recordId()) });
+
+/** A year after the first five whose months are explained too. */
+export const explainYear = orNull(z.string().regex(/^\d{4}$/, 'form.errors.choice'));

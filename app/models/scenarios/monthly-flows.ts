@@ -20,16 +20,12 @@ export function monthlyFlows(
   const letFrom = later(rentFrom ?? dayAfter(workEnd(state)), first);
   const rentWithoutVacancy = rent - shareOf(rent, vacancyRate);
   return [
-    ...byDays(rentWithoutVacancy, letFrom, last).map((part): Flow => ({ ...part, source: 'rent' })),
+    ...byDays(rentWithoutVacancy, letFrom, last, { source: 'rent' }),
     ...costs.flatMap(({ title, monthly, from, to }) =>
-      byDays(monthly, later(from ?? first, first), earlier(to ?? last, last)).map(
-        ({ amount, ...part }): Flow => ({
-          ...part,
-          amount: -amount,
-          source: 'running',
-          of: { kind: 'cost', name: title },
-        }),
-      ),
+      byDays(-monthly, later(from ?? first, first), earlier(to ?? last, last), {
+        source: 'running',
+        of: { kind: 'cost', name: title },
+      }),
     ),
   ];
 }
@@ -38,31 +34,42 @@ export function monthlyFlows(
  * A monthly amount from one day to another; a month that is cut off counts by its days. Periods
  * that follow each other sum to the period of both, because each is a difference of rounded sums.
  */
-function byDays(monthly: number, from: string, to: string) {
+function byDays(
+  monthly: number,
+  from: string,
+  to: string,
+  of: Pick<Flow, 'source' | 'of'>,
+): Flow[] {
   if (monthly === 0) return [];
-  return monthsBetween(from, to).flatMap((span) => {
-    if (span.isWhole) return [{ on: span.from, amount: monthly }];
-    const of = Number(monthEnd(span.from).slice(8));
-    const until = (day: number) => Number((BigInt(monthly) * BigInt(day)) / BigInt(of));
+  return monthsBetween(from, to).flatMap((span): Flow[] => {
+    if (span.isWhole) return [{ on: span.from, amount: monthly, ...of }];
+    const days = Number(monthEnd(span.from).slice(8));
+    const until = (day: number) => Number((BigInt(monthly) * BigInt(day)) / BigInt(days));
     const [firstDay, lastDay] = [Number(span.from.slice(8)), Number(span.to.slice(8))];
     const amount = until(lastDay) - until(firstDay - 1);
-    const part = { days: lastDay - firstDay + 1, of };
-    return amount === 0 ? [] : [{ on: span.from, amount, part }];
+    const part = { days: lastDay - firstDay + 1, of: days };
+    return amount === 0 ? [] : [{ on: span.from, amount, part, ...of }];
   });
 }
 
 const firstOfNextMonth = (day: string): string => dayAfter(monthEnd(day));
 
-type Span = { from: string; to: string; isWhole: boolean };
+type Span = { from: string; to: string; days: number; isWhole: boolean };
+
+/** Hundreds of budget lines and costs have the same months, one after the other. */
+let latest: { from: string; to: string; spans: readonly Span[] } | null = null;
 
 /** The months from one day to another, cut off at both. */
-export function monthsBetween(from: string, to: string): Span[] {
+export function monthsBetween(from: string, to: string): readonly Span[] {
+  if (latest?.from === from && latest.to === to) return latest.spans;
   const spans: Span[] = [];
   for (let day = from; day <= to; ) {
     const end = monthEnd(day);
     const last = earlier(end, to);
-    spans.push({ from: day, to: last, isWhole: last === end && day.endsWith('-01') });
+    const days = Number(last.slice(8)) - Number(day.slice(8)) + 1;
+    spans.push({ from: day, to: last, days, isWhole: last === end && day.endsWith('-01') });
     day = dayAfter(last);
   }
+  latest = { from, to, spans };
   return spans;
 }

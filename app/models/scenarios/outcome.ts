@@ -32,12 +32,14 @@ export type Outcome = {
 export type Calculation = { outcome: Outcome; flows: ProjectFlows; capital: CapitalPlan };
 
 /** Computes what a project comes to under some assumptions (docs/rules.md#scenarios). */
-export function calculateProject(
+export const calculateProject = (
   state: ProjectState,
   assumptions: Assumptions,
   on: string,
-): Calculation {
-  const flows = projectFlows(state, assumptions, on);
+): Calculation => calculationOf(state, projectFlows(state, assumptions, on), on);
+
+/** Computes the same from flows that are known. */
+export function calculationOf(state: ProjectState, flows: ProjectFlows, on: string): Calculation {
   const capital = capitalPlan(flows, on, state.extraCapital);
   const equity = equityOf(state, { flows, capital }, on);
   const paidIn = -sum(equity.filter(({ amount }) => amount < 0));
@@ -51,7 +53,7 @@ export function calculateProject(
     capitalNeeded: sum(capital.needs),
     profit: flows.profit,
     multiple: paidIn > 0 ? sum(equity.filter(({ amount }) => amount > 0)) / paidIn : null,
-    irr: rateOf(equity),
+    irr: rateOf(equity, state.hasPurchasePrice),
     hasPurchasePrice: state.hasPurchasePrice,
     owedToOwner: owedToOwner(state.books),
   };
@@ -72,7 +74,7 @@ export function calculateScenario(
 ): FullCalculation {
   const calculation = calculateProject(state, assumptions, on);
   const { flows, capital } = calculation;
-  const { holders, unheld } = investorReturns(flows, capital, state.holders, state.tiers);
+  const { holders, unheld } = investorReturns(flows, capital, state);
   const contributed = sum(unheld.contributed);
   return { ...calculation, holders, unheld: { ...unheld, contributed } };
 }

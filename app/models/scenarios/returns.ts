@@ -4,7 +4,7 @@ import { distribute, proRata, type Tier, type TierKind } from '~/models/finance/
 import type { Flow } from '~/models/finance/xirr';
 import { type CapitalPlan, divideNeed } from './capital';
 import type { ProjectFlows } from './flows';
-import type { HolderState } from './state';
+import type { HolderState, ProjectState } from './state';
 
 /** The contributions and payouts of a holding from the beginning to the exit, in minor units. */
 export type HolderReturn = {
@@ -13,6 +13,8 @@ export type HolderReturn = {
   contributed: number;
   /** The part of the contributions that is still to be paid in. */
   toPay: number;
+  /** The part of it that the holder has not committed to. */
+  beyondCommitment: number;
   distributed: number;
   profit: number;
   multiple: number | null;
@@ -21,7 +23,11 @@ export type HolderReturn = {
   contributions: Flow[];
   /** The last of the contributions, still to be paid in. */
   stillToPay: Flow[];
+  /** What of them is beyond the commitment, by day. */
+  beyond: Flow[];
   payouts: HolderPayout[];
+  /** The last of the payouts, at the exit. */
+  atExit: HolderPayout[];
 };
 
 type HolderPayout = Flow & { tier: TierKind | 'sponsor' };
@@ -32,6 +38,8 @@ type Returns = {
   unheld: { contributed: Flow[]; distributed: number };
 };
 
+type Held = Pick<ProjectState, 'holders' | 'tiers' | 'hasPurchasePrice'>;
+
 /**
  * Computes the flows of each holding if everything is distributed at the exit by the terms
  * (docs/rules.md#scenarios). Without terms, each holding gets its part of the capital.
@@ -39,13 +47,13 @@ type Returns = {
 export function investorReturns(
   { flows, exitOn }: Pick<ProjectFlows, 'flows' | 'exitOn'>,
   { needs, final }: Pick<CapitalPlan, 'needs' | 'final'>,
-  holders: readonly HolderState[],
-  tiers: readonly Tier[] | null,
+  { holders, tiers, hasPurchasePrice }: Held,
 ): Returns {
   const toPay = new Map<number, Flow[]>(holders.map(({ holdingId }) => [holdingId, []]));
   for (const { on, amount, of } of flows)
     if (of?.kind === 'holding') toPay.get(of.id)?.push({ on, amount });
-  const unpaid = payNeeds(needs, holders, toPay);
+  const beyond = new Map<number, Flow[]>(holders.map(({ holdingId }) => [holdingId, []]));
+  const unpaid = payNeeds(needs, holders, { toPay, beyond });
   const investors = holders.map(({ holdingId, contributions, payouts }) => ({
     id: String(holdingId),
     contributions: [...contributions, ...(toPay.get(holdingId) ?? [])],
@@ -55,8 +63,10 @@ export function investorReturns(
   return {
     holders: holders.map((holder, at) =>
       returnOf(holder, {
+        hasPrice: hasPurchasePrice,
         contributions: investors[at]!.contributions,
         stillToPay: toPay.get(holder.holdingId) ?? [],
+        beyond: beyond.get(holder.holdingId) ?? [],
         final: payouts.byHolding.get(holder.holdingId) ?? [],
       }),
     ),
@@ -71,15 +81,21 @@ const sum = (flows: readonly { amount: number }[]): number =>
 function payNeeds(
   needs: CapitalPlan['needs'],
   holders: readonly HolderState[],
-  toPay: Map<number, Flow[]>,
+  { toPay, beyond }: Record<'toPay' | 'beyond', Map<number, Flow[]>>,
 ): Flow[] {
-  const called = holders.map((holder) => ({ ...holder }));
+  const sums = holders.map(({ holdingId, committed, called }) => ({
+    holdingId,
+    committed,
+    called,
+  }));
   return needs.flatMap(({ on, amount }) => {
-    const parts = divideNeed(amount, called);
+    const parts = divideNeed(amount, sums);
     if (parts === null) return [{ on, amount }];
     for (const [at, part] of parts.entries()) {
       if (part === 0) continue;
-      const holder = called[at]!;
+      const holder = sums[at]!;
+      const rest = Math.max(0, holder.committed - holder.called);
+      if (part > rest) beyond.get(holder.holdingId)?.push({ on, amount: part - rest });
       holder.called += part;
       toPay.get(holder.holdingId)?.push({ on, amount: part });
     }
@@ -112,11 +128,17 @@ function payFinal(final: number, { investors, holders, tiers, exitOn }: Final) {
   return { byHolding, rest };
 }
 
-type Paid = { contributions: Flow[]; stillToPay: Flow[]; final: HolderPayout[] };
+type Paid = {
+  hasPrice: boolean;
+  contributions: Flow[];
+  stillToPay: Flow[];
+  beyond: Flow[];
+  final: HolderPayout[];
+};
 
 function returnOf(
   { holdingId, name, payouts, sponsorPaid }: HolderState,
-  { contributions, stillToPay, final }: Paid,
+  { hasPrice, contributions, stillToPay, beyond, final }: Paid,
 ): HolderReturn {
   const earned = sponsorPaid.map((flow) => ({ ...flow, tier: 'sponsor' as const }));
   const got = [...payouts, ...earned, ...final];
@@ -127,12 +149,18 @@ function returnOf(
     name,
     contributed,
     toPay: sum(stillToPay),
+    beyondCommitment: sum(beyond),
     distributed,
     profit: distributed - contributed,
     multiple: contributed > 0 ? distributed / contributed : null,
     contributions,
     stillToPay,
+    beyond,
     payouts: got,
-    irr: rateOf([...contributions.map(({ on, amount }) => ({ on, amount: -amount })), ...got]),
+    atExit: final,
+    irr: rateOf(
+      [...contributions.map(({ on, amount }) => ({ on, amount: -amount })), ...got],
+      hasPrice,
+    ),
   };
 }

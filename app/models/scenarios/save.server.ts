@@ -114,6 +114,8 @@ const hasBase = (db: Database, projectId: number): boolean =>
 /** Thirty years of months are more than anybody plans. */
 const yearsAhead = 30;
 
+export const lastExitDay = (today: string): string => dayPlus(today, yearsAhead * 366);
+
 /** @throws Refused for an exit that is over, or too far away */
 export function assertReachable(
   caller: Parameters<typeof todayFor>[0],
@@ -122,7 +124,7 @@ export function assertReachable(
 ) {
   const today = todayFor(caller);
   if (exitOn <= today) throw new Refused(field, 'scenario.errors.past');
-  if (exitOn > dayPlus(today, yearsAhead * 366)) throw new Refused(field, 'scenario.errors.far');
+  if (exitOn > lastExitDay(today)) throw new Refused(field, 'scenario.errors.far');
 }
 
 /** The initial values of a new scenario: those of the base scenario. */

@@ -1,48 +1,82 @@
 import { forecastOf } from '~/models/books/forecast';
-import { addMonths } from '~/models/finance/days';
+import { addMonths, dayAfter, later } from '~/models/finance/days';
 import type { Inputs } from './change';
-import { calculateProject, type Outcome } from './outcome';
-import type { CostLine, LoanState } from './state';
+import { type Flow, type FlowsUntilExit, flowsUntilExit, type Source, withExit } from './flows';
+import { loanFlows } from './loan-flows';
+import { monthlyFlows } from './monthly-flows';
+import { calculationOf, type Outcome } from './outcome';
+import { type Assumptions, type CostLine, type LoanState, workEnd } from './state';
+import { sumByDay } from './sum-by-day';
+
+// The results differ in a few flows. What they share is computed once.
 
 /** By how many percent the value is changed, and by how many months the exit. */
 const valueSteps = [-10, -5, 0, 5, 10] as const;
 const monthSteps = [-6, -3, 0, 3, 6] as const;
 
-type Result = Pick<Outcome, 'profit' | 'irr'>;
-/** The rows are values, the columns days of the exit. */
-export type SensitivityRow = { percent: number; cells: (Result & { months: number })[] };
-
-const resultOf = ({ state, assumptions }: Inputs, on: string): Result => {
-  const { profit, irr } = calculateProject(state, assumptions, on).outcome;
-  return { profit, irr };
-};
-
-/** Profit and rate if the property is worth more or less, and the exit is earlier or later. */
-export const sensitivityOf = (inputs: Inputs, on: string): SensitivityRow[] =>
-  valueSteps.map((percent) => ({
-    percent,
-    cells: monthSteps.map((months) => {
-      const { state, assumptions } = inputs;
-      const value = scaled(assumptions.value, percent);
-      const exitOn = addMonths(assumptions.exitOn, months);
-      return { months, ...resultOf({ state, assumptions: { ...assumptions, value, exitOn } }, on) };
-    }),
-  }));
-
 /** Assumptions that a tornado chart changes by ten percent, and the exit by half a year. */
 const drivers = ['value', 'exit', 'work', 'interest', 'rent', 'running', 'selling', 'tax'] as const;
 type Driver = (typeof drivers)[number];
 
+type Cell = Pick<Outcome, 'profit' | 'irr'> & { months: number };
+/** The rows are values, the columns days of the exit. */
+export type SensitivityRow = { percent: number; cells: Cell[] };
+
 /** Profit with less and more of an assumption. */
 export type Swing = { driver: Driver; less: number; more: number };
 
+type Sensitivity = { sensitivity: SensitivityRow[]; swings: Swing[] };
+
 const mostSwings = 5;
 
-/** The assumptions that move profit most, the largest first. */
-export function swingsOf(inputs: Inputs, on: string): Swing[] {
-  const profitWith = (driver: Driver, percent: number) =>
-    resultOf(withDriver(inputs, driver, percent), on).profit;
+/**
+ * Profit and rate if the property is worth more or less, and the exit is earlier or later, and the
+ * assumptions that move profit most, the largest first.
+ */
+export function sensitivityOf(inputs: Inputs, on: string): Sensitivity {
+  const exits = exitsOf(inputs, on);
+  const sensitivity = valueSteps.map((percent) => ({
+    percent,
+    cells: exits.map((exit) => ({ months: exit.months, ...resultOf(inputs, exit, percent, on) })),
+  }));
+  return { sensitivity, swings: swingsOf(inputs, exits, on) };
+}
+
+type Exit = { months: number; assumptions: Assumptions; until: FlowsUntilExit };
+
+function exitsOf({ state, assumptions }: Inputs, on: string): Exit[] {
+  const workEndsOn = later(workEnd(state), dayAfter(on));
+  let work: Flow[] | null = null;
+  return monthSteps.map((months) => {
+    const moved = { ...assumptions, exitOn: addMonths(assumptions.exitOn, months) };
+    // Work that ends before the exit does not depend on it.
+    const isWorkOver = moved.exitOn >= workEndsOn;
+    const known = isWorkOver && work ? { ...state, lines: [] } : state;
+    const { exitOn, flows } = flowsUntilExit(known, moved, on);
+    const until = {
+      exitOn,
+      flows: sumByDay(known === state ? flows : [...flows, ...(work ?? [])]),
+    };
+    if (isWorkOver) work ??= until.flows.filter(({ source }) => source === 'work');
+    return { months, assumptions: moved, until };
+  });
+}
+
+function resultOf({ state }: Inputs, { assumptions, until }: Exit, percent: number, on: string) {
+  const changed = { ...assumptions, value: scaled(assumptions.value, percent) };
+  const { profit, irr } = calculationOf(state, withExit(state, changed, until), on).outcome;
+  return { profit, irr };
+}
+
+function swingsOf(inputs: Inputs, exits: Exit[], on: string): Swing[] {
   const size = ({ less, more }: Swing) => Math.abs(more - less);
+  const profitWith = (driver: Driver, percent: number): number => {
+    const months = driver !== 'exit' ? 0 : percent < 0 ? -6 : 6;
+    const { assumptions, until } = exits.find((exit) => exit.months === months) as Exit;
+    const changed = { ...assumptions, ...changeOf(driver, assumptions, percent) };
+    const flows = flowsWith({ ...inputs, assumptions: changed }, until, { driver, percent, on });
+    return withExit(inputs.state, changed, { ...until, flows }).profit;
+  };
   return drivers
     .map((driver) => ({ driver, less: profitWith(driver, -10), more: profitWith(driver, 10) }))
     .filter((swing) => size(swing) > 0)
@@ -50,47 +84,66 @@ export function swingsOf(inputs: Inputs, on: string): Swing[] {
     .slice(0, mostSwings);
 }
 
-function withDriver({ state, assumptions }: Inputs, driver: Driver, percent: number): Inputs {
-  const assume = (changes: Partial<typeof assumptions>): Inputs => ({
-    state,
-    assumptions: { ...assumptions, ...changes },
-  });
+function changeOf(driver: Driver, assumptions: Assumptions, percent: number): Partial<Assumptions> {
+  const { value, rent, sellingRate, taxRate, costs } = assumptions;
   switch (driver) {
     case 'value':
-      return assume({ value: scaled(assumptions.value, percent) });
-    case 'exit':
-      return assume({ exitOn: addMonths(assumptions.exitOn, percent < 0 ? -6 : 6) });
+      return { value: scaled(value, percent) };
     case 'rent':
-      return assume({ rent: scaled(assumptions.rent, percent) });
+      return { rent: scaled(rent, percent) };
     case 'selling':
-      return assume({ sellingRate: scaled(assumptions.sellingRate, percent) });
+      return { sellingRate: scaled(sellingRate, percent) };
     case 'tax':
-      return assume({ taxRate: scaled(assumptions.taxRate, percent) });
-    case 'running': {
-      const costs = assumptions.costs.map((cost) => ({
-        ...cost,
-        monthly: scaled(cost.monthly, percent),
-      }));
-      return assume({ costs });
-    }
+      return { taxRate: scaled(taxRate, percent) };
+    case 'running':
+      return {
+        costs: costs.map((cost) => ({ ...cost, monthly: scaled(cost.monthly, percent) })),
+      };
+    default:
+      return {};
+  }
+}
+
+type Changed = { driver: Driver; percent: number; on: string };
+
+/** The flows with those that the driver changes; profit depends on their sum only. */
+function flowsWith(
+  { state, assumptions }: Inputs,
+  { exitOn, flows }: FlowsUntilExit,
+  { driver, percent, on }: Changed,
+): Flow[] {
+  const next = dayAfter(on);
+  const replaced = (source: Source, by: Flow[]) => [
+    ...flows.filter((flow) => flow.source !== source),
+    ...by.filter((flow) => flow.source === source),
+  ];
+  switch (driver) {
+    case 'rent':
+      return replaced('rent', monthlyFlows({ ...assumptions, costs: [] }, state, next, exitOn));
+    case 'running':
+      return replaced('running', monthlyFlows({ ...assumptions, rent: 0 }, state, next, exitOn));
     case 'work': {
-      const lines = state.lines.map((line) => withRemaining(line, percent));
-      return { state: { ...state, lines }, assumptions };
+      // All that remains is spent by the exit.
+      const amount = state.lines.reduce((all, line) => all - remainingWith(line, percent), 0);
+      return replaced('work', [{ on: exitOn, source: 'work', amount }]);
     }
     case 'interest': {
       const loans = state.loans.map((loan) => withInterest(loan, percent));
-      return { state: { ...state, loans }, assumptions };
+      const ofLoans = loans.flatMap((loan) => loanFlows(loan, next, exitOn));
+      return replaced('interest', ofLoans);
     }
+    default:
+      return flows;
   }
 }
 
 const scaled = (amount: number, percent: number): number =>
   Math.round((amount * (100 + percent)) / 100);
 
-const withRemaining = (line: CostLine, percent: number): CostLine => ({
-  ...line,
-  toComplete: scaled(forecastOf(line) - line.actual, percent) - line.open,
-});
+function remainingWith(line: CostLine, percent: number): number {
+  const toComplete = scaled(forecastOf(line) - line.actual, percent) - line.open;
+  return forecastOf({ ...line, toComplete }) - line.actual;
+}
 
 const withInterest = (loan: LoanState, percent: number): LoanState => ({
   ...loan,

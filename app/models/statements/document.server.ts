@@ -1,6 +1,6 @@
 import { day, exactMoney, money, percent } from '~/i18n/format';
 import { type Locale, type Text, textFor } from '~/i18n/words';
-import { irrWords, multipleWords, roundedEstimate } from '~/models/investments/words';
+import { irrWords, multipleWords } from '~/models/investments/words';
 import { type Pictures, pdfLanguage } from '~/models/pdf.server';
 import { tierWords } from '~/models/terms/words';
 import type { PdfBlock, PdfDocument, PdfFigure } from '~/services/pdf/document';
@@ -15,7 +15,9 @@ type StatementSubject = {
   holder: { name: string; shareClass: string | null };
   /** The day on which the statement is created. */
   madeOn: string;
-  /** In percent; null if there is no work, or the reader does not see it. */
+  /** True if a part of the holding was bought or sold. */
+  isTraded: boolean;
+  /** In percent at the end of the period; null if there is no work, or the reader does not see it. */
   progress: number | null;
   pictures: Pictures;
   logo: Uint8Array | null;
@@ -45,8 +47,11 @@ export function statementDocument(
       ...movements(text, figures, project.currency),
       ...commitment(text, figures, project.currency),
       ...fromTheBeginning(text, locale, figures, project.currency),
+      ...(subject.isTraded
+        ? [{ kind: 'note' as const, text: text('investment.how.history') }]
+        : []),
       ...terms(text, figures),
-      ...work(text, locale, subject),
+      ...work(text, locale, subject, figures.endsOn),
       { kind: 'heading', text: text('statement.pdf.signature') },
       { kind: 'note', text: text('statement.pdf.signed') },
       { kind: 'figures', rows: [{ label: text('statement.field.figuresHash'), value: hash }] },
@@ -162,30 +167,43 @@ function commitment(
 function fromTheBeginning(
   text: Text,
   locale: Locale,
-  { endsOn, total }: StatementFigures,
+  { total }: StatementFigures,
   currency: string,
 ): PdfBlock[] {
-  const { contributed, distributed, accrued, estimate, multiple, irr, plain } = total;
+  const { contributed, distributed, accrued } = total;
   const rows: (PdfFigure | false)[] = [
     { label: text('investment.paidIn'), value: exactMoney(contributed, currency) },
     { label: text('statement.pdf.distributed'), value: exactMoney(distributed, currency) },
     accrued !== null && { label: text('investment.accrued'), value: exactMoney(accrued, currency) },
-    {
-      label: text('statement.pdf.estimate', { date: day(endsOn) }),
-      value: estimate === null ? '–' : money(roundedEstimate(estimate), currency),
-    },
-    { label: text('investment.multiple'), value: multipleWords(multiple) },
-    { label: text('investment.irr'), value: irrWords(irr, locale) },
-    plain !== null && {
-      label: text('statement.pdf.plain'),
-      value: percent(plain * 100, locale),
-    },
+    ...estimate(text, locale, total, currency),
   ];
+  const how = ['investment.how.text', 'investment.how.irr'] as const;
   return [
     heading(text('statement.pdf.beginning')),
     { kind: 'figures', rows: rows.filter((row) => row !== false) },
-    { kind: 'note', text: text('investment.how.text') },
-    { kind: 'note', text: text('investment.how.irr') },
+    ...(total.estimatedOn === null
+      ? []
+      : how.map((key) => ({ kind: 'note' as const, text: text(key) }))),
+  ];
+}
+
+/** Nothing for holders who do not see the project's amounts. */
+function estimate(
+  text: Text,
+  locale: Locale,
+  { estimate: value, multiple, irr, plain, estimatedOn }: StatementFigures['total'],
+  currency: string,
+): PdfFigure[] {
+  if (estimatedOn === null || irr === null) return [];
+  const about =
+    value === null ? '–' : text('statement.pdf.about', { amount: money(value, currency) });
+  return [
+    { label: text('statement.pdf.estimate', { date: day(estimatedOn) }), value: about },
+    { label: text('investment.multiple'), value: multipleWords(multiple) },
+    { label: text('investment.irr'), value: irrWords(irr, locale) },
+    ...(plain === null
+      ? []
+      : [{ label: text('statement.pdf.plain'), value: percent(plain * 100, locale) }]),
   ];
 }
 
@@ -202,7 +220,7 @@ function terms(text: Text, { terms: version }: StatementFigures): PdfBlock[] {
   ];
 }
 
-function work(text: Text, locale: Locale, subject: StatementSubject): PdfBlock[] {
+function work(text: Text, locale: Locale, subject: StatementSubject, endsOn: string): PdfBlock[] {
   const { progress, pictures, project } = subject;
   const names = Object.keys(pictures);
   if (progress === null && names.length === 0) return [];
@@ -213,7 +231,12 @@ function work(text: Text, locale: Locale, subject: StatementSubject): PdfBlock[]
       : [
           {
             kind: 'figures' as const,
-            rows: [{ label: text('statement.pdf.progress'), value: percent(progress, locale) }],
+            rows: [
+              {
+                label: text('statement.pdf.progress', { date: day(endsOn) }),
+                value: percent(progress, locale),
+              },
+            ],
           },
         ]),
     ...(names.length === 0

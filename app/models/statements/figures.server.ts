@@ -2,11 +2,12 @@ import { createHash } from 'node:crypto';
 import type { Database } from 'db/client.server';
 import { distributionParts, distributions } from 'db/schema/distribution';
 import { and, asc, between, eq, sql } from 'drizzle-orm';
+import type { FieldAudience } from '~/models/access/field-audience.server';
 import { calledOn } from '~/models/capital-calls/parts.server';
 import type { Flow } from '~/models/finance/xirr';
 import { committedOn } from '~/models/holdings/list.server';
 import { figuresOf } from '~/models/investments/figures.server';
-import type { Figures } from '~/models/investments/returns';
+import { holderFigures, type ReadFigures } from '~/models/investments/holder-figures.server';
 import { pick } from '~/models/rows.server';
 import { termsOn } from '~/models/terms/show.server';
 import { dayBefore } from './periods';
@@ -38,24 +39,26 @@ export type StatementFigures = Period & {
   /** The part of it that was not paid out by the last day. */
   unpaid: number;
   movements: Movement[];
-  /** Everything up to the last day. */
-  total: Figures;
+  /** Everything up to the last day, as the holder sees it. */
+  total: ReadFigures;
   terms: ReturnType<typeof termsOn>;
 };
+
+type Wanted = Period & { projectId: number; holders: { id: number; audience: FieldAudience }[] };
 
 /** The figures of some holdings of a project for one period. */
 export function statementFigures(
   db: Database,
-  { projectId, holdingIds, startsOn, endsOn }: Period & { projectId: number; holdingIds: number[] },
+  { projectId, holders, startsOn, endsOn }: Wanted,
 ): Map<number, StatementFigures> {
-  const holdings = holdingIds.map((id) => ({ id, projectId }));
+  const holdings = holders.map((holder) => ({ ...holder, projectId }));
   const openings = figuresOf(db, holdings, dayBefore(startsOn)).byHolding;
-  const closings = figuresOf(db, holdings, endsOn).byHolding;
+  const closings = holderFigures(db, holdings, endsOn).byHolding;
   const committed = committedOn(db, holdings, endsOn);
   const called = calledOn(db, projectId, endsOn);
   const terms = termsOn(db, projectId, endsOn);
   return new Map(
-    holdingIds.map((id) => {
+    holders.map(({ id }) => {
       const period = { startsOn, endsOn };
       const payouts = payoutsOf(db, id, period);
       const movements = movementsOf(contributionsOf(db, id, period), payouts);

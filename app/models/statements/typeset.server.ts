@@ -1,11 +1,10 @@
 import type { Database } from 'db/client.server';
 import { companies } from 'db/schema/company';
 import { files } from 'db/schema/file';
-import { holdings } from 'db/schema/holding';
+import { holdingChanges, holdings } from 'db/schema/holding';
 import { projects } from 'db/schema/project';
 import { statements } from 'db/schema/statement';
-import { phases } from 'db/schema/work';
-import { and, asc, eq, gt, isNull } from 'drizzle-orm';
+import { and, asc, eq, gt, isNull, lte, ne } from 'drizzle-orm';
 import { timesIn } from '~/i18n/times';
 import { defaultLocale, isLocale } from '~/i18n/words';
 import { findActor } from '~/models/access/present.server';
@@ -14,12 +13,13 @@ import { AppError } from '~/models/errors';
 import { keepBytes } from '~/models/files/keep.server';
 import { installation } from '~/models/installation/current.server';
 import { type Pictures, pdfLogo, pdfPictures } from '~/models/pdf.server';
-import { progressOf } from '~/models/projects/figures';
+import { audienceOfHolder } from '~/models/projects/audience.server';
 import { imagesOf } from '~/models/projects/images.server';
+import { progressBefore } from '~/models/projects/past-progress.server';
 import { fieldCheck } from '~/models/projects/show.server';
 import { findProject } from '~/models/projects/visible.server';
 import { newestPhotos } from '~/models/reports/content.server';
-import { addRow, pick } from '~/models/rows.server';
+import { addRow, hasAny, pick } from '~/models/rows.server';
 import { statementDocument } from './document.server';
 import { hashOfFigures, statementFigures } from './figures.server';
 
@@ -51,13 +51,17 @@ export async function typesetNext(
   const pending = waitingIn(db, request);
   const project = projectOf(db, request.projectId);
   if (!project || pending.length === 0) return null;
-  const photos = newestPhotos(imagesOf(db, project.id)).map(({ fileId }) => fileId);
-  const pictures = await pdfPictures(place, photos);
+  const times = timesIn(project.timeZone ?? installation().timeZone);
   const logo = await pdfLogo(place, project.logoFileId);
   const made: Made[] = [];
   for (const statement of pending) {
     const { holdingId, personId, startsOn, endsOn } = statement;
-    const period = { projectId: project.id, holdingIds: [holdingId], startsOn, endsOn };
+    // The work is shown as it was at the end of the period.
+    const until = times.endOf(endsOn);
+    const photos = newestPhotos(imagesOf(db, project.id, until - 1)).map(({ fileId }) => fileId);
+    const pictures = await pdfPictures(place, photos);
+    const holders = [{ id: holdingId, audience: audienceOfHolder(db, project.id, personId) }];
+    const period = { projectId: project.id, holders, startsOn, endsOn };
     const figures = statementFigures(db, period).get(holdingId)!;
     const hash = hashOfFigures(figures);
     const locale = isLocale(statement.locale) ? statement.locale : defaultLocale;
@@ -66,9 +70,10 @@ export async function typesetNext(
       company: project.company,
       project,
       holder: pickHolder(statement),
-      madeOn: timesIn(project.timeZone ?? installation().timeZone).isoDay(now),
+      isTraded: wasTraded(db, holdingId, endsOn),
+      madeOn: times.isoDay(now),
       logo,
-      ...workFor(db, { personId, projectId: project.id, pictures }),
+      ...workFor(db, { personId, projectId: project.id, pictures, until }),
     };
     const document = statementDocument(subject, figures, { locale, hash });
     const pdf = await typesetPdf(document, 'job');
@@ -116,21 +121,26 @@ const projectOf = (db: Database, id: number) =>
     .where(and(eq(projects.id, id), isNull(projects.deletedAt)))
     .get() ?? null;
 
-type Reader = { personId: number | null; projectId: number; pictures: Pictures };
+/** True if a part of the holding was bought or sold by a day. */
+const wasTraded = (db: Database, holdingId: number, until: string): boolean =>
+  hasAny(
+    db,
+    holdingChanges,
+    and(
+      eq(holdingChanges.holdingId, holdingId),
+      ne(holdingChanges.kind, 'commitment'),
+      lte(holdingChanges.date, until),
+    ),
+  );
+
+type Reader = { personId: number | null; projectId: number; pictures: Pictures; until: number };
 
 /**
  * The progress and the photos, as far as the holder sees them in the project. The project's runner
  * decides for holders without an account.
  */
-function workFor(db: Database, { personId, projectId, pictures }: Reader) {
-  const progress = () => {
-    const all = db
-      .select(pick(phases, 'id', 'parentId', 'progress'))
-      .from(phases)
-      .where(eq(phases.projectId, projectId))
-      .all();
-    return all.length > 0 ? progressOf(all) : null;
-  };
+function workFor(db: Database, { personId, projectId, pictures, until }: Reader) {
+  const progress = () => progressBefore(db, projectId, until);
   if (personId === null) return { progress: progress(), pictures };
   try {
     const reader = findActor(db, personId);

@@ -12,14 +12,12 @@ import { ordersVisibleTo } from '~/models/orders/list.server';
 import { pick } from '~/models/rows.server';
 import { findSupplier, supplierReading } from './save.server';
 import { statementOf } from './statement';
-
-const billed = sql<number>`-sum(${postings.amount})`;
-const paid = sql<number>`-sum(iif(${postings.account} = 'cash', ${postings.amount}, 0))`;
+import { supplierAccounts, supplierSums } from './totals.server';
 
 const ofSupplier = (actor: Actor, id: number) =>
   and(
     eq(journalEntries.supplierId, id),
-    inArray(postings.account, ['payable', 'cash']),
+    inArray(postings.account, supplierAccounts),
     entriesVisibleTo(actor),
   );
 
@@ -30,17 +28,16 @@ export const supplierPage = query({
   run({ db, actor }, { id }) {
     const supplier = findSupplier(db, actor, id);
     const statement = statementOf(monthsOf(db, actor, id));
-    const sum = (name: 'billed' | 'paid') => statement.reduce((total, row) => total + row[name], 0);
-    const retained = retainedFrom(db, actor, id);
+    const sum = (name: 'billed' | 'retained' | 'paid') =>
+      statement.reduce((total, row) => total + row[name], 0);
     return {
       ...supplier,
       currency: currencyOf(db, actor),
       ordered: orderedFrom(db, actor, id),
-      // The statement lists amounts owed, so it leaves out retained money.
-      billed: sum('billed') + retained,
-      retained,
+      billed: sum('billed'),
+      retained: sum('retained'),
       paid: sum('paid'),
-      owed: sum('billed') - sum('paid'),
+      owed: sum('billed') - sum('retained') - sum('paid'),
       statement,
       projects: projectsOfSupplier(db, actor, id),
     };
@@ -48,9 +45,10 @@ export const supplierPage = query({
 });
 
 const monthsOf = (db: Database, actor: Actor, id: number) => {
+  const { billed, retained, paid } = supplierSums;
   const month = sql<string>`substr(${journalEntries.date}, 1, 7)`;
   return db
-    .select({ month, billed, paid })
+    .select({ month, billed, retained, paid })
     .from(journalEntries)
     .innerJoin(postings, eq(postings.entryId, journalEntries.id))
     .where(ofSupplier(actor, id))
@@ -67,24 +65,9 @@ const orderedFrom = (db: Database, actor: Actor, id: number): number =>
     .where(and(eq(orders.supplierId, id), ne(orders.status, 'draft'), ordersVisibleTo(actor)))
     .get()!.amount;
 
-/** Billed, but not payable until it is released. */
-const retainedFrom = (db: Database, actor: Actor, id: number): number =>
-  db
-    .select({ amount: sql<number>`coalesce(-sum(${postings.amount}), 0)` })
-    .from(journalEntries)
-    .innerJoin(postings, eq(postings.entryId, journalEntries.id))
-    .where(
-      and(
-        eq(journalEntries.supplierId, id),
-        eq(postings.account, 'retention'),
-        entriesVisibleTo(actor),
-      ),
-    )
-    .get()!.amount;
-
 const projectsOfSupplier = (db: Database, actor: Actor, id: number) =>
   db
-    .select({ ...pick(projects, 'id', 'name'), billed, paid })
+    .select({ ...pick(projects, 'id', 'name'), ...supplierSums })
     .from(journalEntries)
     .innerJoin(postings, eq(postings.entryId, journalEntries.id))
     .innerJoin(projects, eq(projects.id, journalEntries.projectId))

@@ -1,5 +1,12 @@
-/** The amounts that a supplier billed and was paid in a month such as `2026-03`, in minor units. */
-type MonthOfSupplier = { month: string; billed: number; paid: number };
+/** What a supplier billed in a month such as `2026-03`, and what became of it, in minor units. */
+type MonthOfSupplier = {
+  month: string;
+  /** With what is retained. */
+  billed: number;
+  /** Withheld less released. */
+  retained: number;
+  paid: number;
+};
 
 /** A month of a statement, with the amounts owed at its start and end. */
 type StatementRow = MonthOfSupplier & { opening: number; closing: number };
@@ -11,7 +18,7 @@ export function statementOf(months: MonthOfSupplier[]): StatementRow[] {
     .toSorted((a, b) => a.month.localeCompare(b.month))
     .map((row) => {
       const opening = owed;
-      owed += row.billed - row.paid;
+      owed += row.billed - row.retained - row.paid;
       return { ...row, opening, closing: owed };
     });
 }

@@ -9,6 +9,7 @@ import {
 import { csvDownload } from '~/http/list.server';
 import { type Page, pageLoader } from '~/http/page.server';
 import { cashFlow } from '~/models/books/cash-flow.server';
+import { costFile } from '~/models/books/cost-file.server';
 import { costReport } from '~/models/books/cost-report.server';
 import { vatReport } from '~/models/books/vat-report.server';
 import { projectPath, projectsPath } from '~/paths';
@@ -70,30 +71,9 @@ export const vatReportLoader = pageLoader(rule, (page) => {
 
 const main = (minor: number) => minor / 100;
 
-const costColumns = [
-  'original',
-  'approved',
-  'revised',
-  'open',
-  'actual',
-  'forecast',
-  'over',
-] as const;
-
 export const costExportLoader = pageLoader(rule, (page) => {
-  const { text } = page;
-  const { project, rows } = costReport(page, page.params);
-  const head = [
-    text('bookReport.costs.item'),
-    text('bookReport.costs.kind'),
-    ...costColumns.map((name) => text(`bookReport.costs.${name}`)),
-  ];
-  const cells = rows.map(({ kind, title, figures }) => [
-    title ?? text('books.line.general'),
-    text(`bookReport.costs.${kind}`),
-    ...costColumns.map((name) => main(figures[name])),
-  ]);
-  return csvDownload(page, `costs-${project.id}.csv`, head, [cells]);
+  const { project, header, rows } = costFile(page, page.params, page.text);
+  return csvDownload(page, `costs-${project.id}.csv`, header, [rows]);
 });
 
 export const cashExportLoader = pageLoader(rule, (page) => {

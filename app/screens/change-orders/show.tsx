@@ -54,7 +54,12 @@ function ChangeOrderPage() {
         {budget ? <BudgetEffectTable of={change} budget={budget} /> : <ChangeLines of={change} />}
       </Section>
       {impact && (
-        <ImpactSection impact={impact} isKept={budget === null} isOld={change.isImpactOld} />
+        <ImpactSection
+          impact={impact}
+          isKept={budget === null}
+          isOld={change.isImpactOld}
+          days={change.days}
+        />
       )}
       {(hrefs.submit || hrefs.approve) && <DecisionForm of={change} />}
     </div>

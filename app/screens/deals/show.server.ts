@@ -8,7 +8,8 @@ import { createProject } from '~/models/projects/save.server';
 import { refusalWords } from '~/models/refusal-words';
 import { explainContext, noLinks } from '~/models/scenarios/explain';
 import { createScenario } from '~/models/scenarios/save.server';
-import { dashboardPath, dealMonthPath, dealsPath, projectCreatePath } from '~/paths';
+import { dashboardPath, dealMonthPath, dealsPath, dealYearPath, projectCreatePath } from '~/paths';
+import { openedIn, toCashRows } from '~/screens/shell/cash-periods';
 
 /** The address holds the numbers; nothing is stored. */
 export const dealLoader = pageLoader((page) => {
@@ -38,22 +39,27 @@ function calculate(page: Page, values: DealValues) {
 
 function toResult(page: Page, values: DealValues) {
   const { portal, actor, locale } = page;
+  const { month, year } = openedIn(page.url);
   const analysis = analyseDeal(page, values);
-  const { deal, calculation, highest, state: _, assumptions: __, ...figures } = analysis;
+  const {
+    deal,
+    calculation,
+    highest,
+    sensitivity,
+    state: _,
+    assumptions: __,
+    ...figures
+  } = analysis;
   return {
     ...figures,
+    ...sensitivity(),
     purchasePrice: deal.purchasePrice,
     highest: highest && { ...highest.wanted, price: highest.price },
-    months: calculation.capital.months.map((row) => ({
-      ...row,
-      href: dealMonthPath(portal, values, row.month),
-    })),
-    needs: calculation.capital.needs,
-    explained: explainDeal(
-      explainContext(locale, noLinks),
-      analysis,
-      page.url.searchParams.get('month'),
-    ),
+    cash: toCashRows(calculation.capital, year, {
+      month: (month) => dealMonthPath(portal, values, month),
+      year: (year) => dealYearPath(portal, values, year),
+    }),
+    explained: explainDeal(explainContext(locale, noLinks, year), analysis, month),
     projectHref: [createProject, createPhase, createScenario].every(({ permits }) => permits(actor))
       ? projectCreatePath(portal, prefixed(values))
       : null,

@@ -100,7 +100,11 @@ function Result({ result }: { result: NonNullable<Page['result']> }) {
         <Swings of={{ ...result, outcome: { profit } }} />
       </Section>
       <Section title={text('scenario.show.months')}>
-        <CashMonths of={result} neededHref={explainedLinks(explained)('cashNeeded')} />
+        <CashMonths
+          cash={result.cash}
+          currency={currency}
+          neededHref={explainedLinks(explained)('cashNeeded')}
+        />
       </Section>
     </>
   );

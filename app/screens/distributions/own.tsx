@@ -1,5 +1,6 @@
 import { useLoaderData } from '@remix-run/react';
 import { useText } from '~/i18n/text';
+import { sponsorWords } from '~/models/distributions/words';
 import { ButtonLink } from '~/ui/button';
 import { PageHead } from '~/ui/page-head';
 import type { ownDistributionLoader } from './own.server';
@@ -7,7 +8,7 @@ import { ExplainedPart } from './parts/explained';
 
 /** How the reader's part of a distribution was computed. */
 export function OwnDistributionScreen() {
-  const { title, breadcrumbs, note, noticeHref, currency, part, tiers } =
+  const { title, breadcrumbs, note, noticeHref, currency, part, tiers, sponsorShare } =
     useLoaderData<typeof ownDistributionLoader>();
   const text = useText();
   return (
@@ -22,6 +23,7 @@ export function OwnDistributionScreen() {
           </ButtonLink>
         }
       />
+      {sponsorShare !== null && sponsorShare > 0 && <p>{sponsorWords(text, sponsorShare)}</p>}
       <ExplainedPart part={part} tiers={tiers} currency={currency} />
     </div>
   );

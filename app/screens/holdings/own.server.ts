@@ -47,6 +47,8 @@ export const investmentListLoader = pageLoader((page) => {
           ? text('investment.total')
           : text('investment.totalIn', { currency: total.currency }),
     })),
+    on: summary.on,
+    estimatedOn: summary.totals.find((total) => total.estimatedOn)?.estimatedOn ?? null,
     unread: summary.unread,
     toPay: summary.toPay,
     news: summary.news,
@@ -69,7 +71,7 @@ export const investmentShowLoader = pageLoader((page) => {
     breadcrumbs: [{ label: text('holding.own.title'), href: investmentsPath() }],
     projectHref: projectPath(portal, holding.project.id),
     ...holding,
-    effects: holding.effects.map(({ holder, ...effect }) => ({
+    effects: holding.effects?.map(({ holder, ...effect }) => ({
       ...effect,
       href: investmentEffectPath(holding.id, effect.impactId),
       explained:

@@ -15,11 +15,13 @@ import { StatTile, StatTiles } from '~/ui/stat-tile';
 import { FilterForm } from '~/ui/table-toolbar';
 import { Hint } from '~/ui/text';
 import type { investmentListLoader, investmentShowLoader } from './own.server';
+import { AsOf } from './parts/as-of';
 import { OwnCalls } from './parts/calls';
 import { HoldingChanges } from './parts/changes';
 import { HoldingDistributions } from './parts/distributions';
 import { OwnEffects } from './parts/effects';
-import { Estimate, FigureTiles, Irr, Multiple } from './parts/figures';
+import { estimateColumns } from './parts/estimate-columns';
+import { FigureTiles } from './parts/figures';
 import { OverTime } from './parts/over-time';
 import { HoldingStatements } from './parts/statements';
 
@@ -84,32 +86,14 @@ export function InvestmentListScreen() {
             />
           ),
         },
-        {
-          key: 'estimate',
-          header: text('investment.estimate'),
-          align: 'end',
-          cell: ({ figures, currency, href }) => (
-            <Estimate minor={figures.estimate} currency={currency} href={`${href}#explained`} />
-          ),
-        },
-        {
-          key: 'multiple',
-          header: text('investment.multiple'),
-          align: 'end',
-          cell: ({ figures }) => <Multiple of={figures.multiple} />,
-        },
-        {
-          key: 'irr',
-          header: text('investment.irr'),
-          align: 'end',
-          cell: ({ figures }) => <Irr of={figures.irr} />,
-        },
+        ...(list.estimatedOn === null ? [] : estimateColumns(text)),
       ]}
       rowName={({ project }) => project.name}
       empty={text('holding.own.empty')}
     >
       <InvestmentAlerts toPay={toPay} unread={unread} news={news} />
-      {totals.map(({ title, currency, committed, explained, ...figures }) => (
+      <AsOf on={list.on} estimatedOn={list.estimatedOn} />
+      {totals.map(({ title, currency, committed, explained, withoutEstimate, ...figures }) => (
         <Section key={currency} title={title}>
           <StatTiles isWide>
             <StatTile
@@ -122,6 +106,7 @@ export function InvestmentListScreen() {
               currency={currency}
               explained={explained}
               explainedId={currency}
+              withoutEstimate={withoutEstimate}
             />
           </StatTiles>
           <details className="mt-2">
@@ -138,6 +123,7 @@ export function InvestmentScreen() {
   const data = useLoaderData<typeof investmentShowLoader>();
   const { project, breadcrumbs, projectHref, currency, share, joinedOn, shareClass } = data;
   const { committedThen } = data;
+  const { sponsorShare } = data.figures;
   const text = useText();
   return (
     <div className="grid grid-cols-1 gap-6">
@@ -170,25 +156,34 @@ export function InvestmentScreen() {
             </>
           }
         />
-        <StatTile
-          label={text('holding.field.share')}
-          value={percentOf(share)}
-          hint={text('holding.own.shareHint')}
-        />
+        {share !== null && (
+          <StatTile
+            label={text('holding.field.share')}
+            value={`${text('ui.about')} ${percentOf(share)}`}
+            hint={text('holding.own.shareHint')}
+          />
+        )}
         <FigureTiles figures={data.figures} currency={currency} explained={data.explained} />
       </StatTiles>
-      <Fold label={text('investment.how.title')}>
-        <p>{text('investment.how.text')}</p>
-        <p className="my-2">{text('investment.how.irr')}</p>
-        <p>{text('investment.how.history')}</p>
-      </Fold>
+      <AsOf on={data.on} estimatedOn={data.figures.estimatedOn} />
+      {sponsorShare !== null && sponsorShare > 0 && (
+        <p>{text('investment.sponsorShare', { share: percentOf(sponsorShare) })}</p>
+      )}
+      {data.figures.estimatedOn !== null && (
+        <Fold label={text('investment.how.title')}>
+          <p>{text('investment.how.text')}</p>
+          <p className="my-2">{text('investment.how.about')}</p>
+          <p className="my-2">{text('investment.how.irr')}</p>
+          <p>{text('investment.how.history')}</p>
+        </Fold>
+      )}
       {data.explained && (
         <Section id="explained" title={text('investment.explained')}>
           <Explain id="explained" figures={data.explained} currency={currency} />
         </Section>
       )}
       <OverTime points={data.overTime} currency={currency} />
-      <OwnEffects effects={data.effects} currency={currency} />
+      <OwnEffects effects={data.effects ?? []} currency={currency} />
       <Section title={text('holding.own.calls')}>
         <OwnCalls calls={data.calls} currency={currency} />
       </Section>

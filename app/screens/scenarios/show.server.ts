@@ -8,6 +8,7 @@ import {
   scenarioMonthPath,
   scenarioPath,
   scenariosPath,
+  scenarioYearPath,
 } from '~/book-paths';
 import { type Page, pageLoader } from '~/http/page.server';
 import { explained, limitDepth } from '~/models/explain';
@@ -22,6 +23,7 @@ import { mostScenarios } from '~/models/scenarios/input';
 import { scenarioComparison } from '~/models/scenarios/list.server';
 import { createScenario, updateScenario } from '~/models/scenarios/save.server';
 import { baseScenarioPage, scenarioPage } from '~/models/scenarios/show.server';
+import { openedIn, toCashRows } from '~/screens/shell/cash-periods';
 import { explainLinks } from '~/screens/shell/explain-links.server';
 import { moneyCrumbs } from '~/screens/shell/money-crumbs';
 import { createHref, scenarioCrumbs } from './save.server';
@@ -63,13 +65,15 @@ type Shown = ReturnType<typeof baseScenarioPage> | ReturnType<typeof scenarioPag
 
 function toPageData(page: Page, scenario: Shown) {
   const { text, portal, actor, locale } = page;
-  const { id, project, state, outcome, flows, capital, unheld, name, ...rest } = scenario;
+  const { id, project, state, outcome, flows, capital, unheld, name, sensitivity, ...rest } =
+    scenario;
   const mayWrite = updateScenario.permits(actor);
   const toCall = state.holders.reduce(
     (all, { committed, called }) => all + Math.max(0, committed - called),
     0,
   );
-  const context = explainContext(locale, explainLinks(page, project.id, id));
+  const { month, year } = openedIn(page.url);
+  const context = explainContext(locale, explainLinks(page, project.id, id), year);
   const explicable = {
     state,
     assumptions: scenario,
@@ -77,13 +81,13 @@ function toPageData(page: Page, scenario: Shown) {
   };
   return {
     ...rest,
+    ...sensitivity(),
     id,
     outcome,
-    months: capital.months.map((row) => ({
-      ...row,
-      href: scenarioMonthPath(portal, project.id, id, row.month),
-    })),
-    needs: capital.needs,
+    cash: toCashRows(capital, year, {
+      month: (month) => scenarioMonthPath(portal, project.id, id, month),
+      year: (year) => scenarioYearPath(portal, project.id, id, year),
+    }),
     kept: flows.kept,
     title: text('scenario.show.title', { name: name ?? text('scenario.base') }),
     breadcrumbs: scenarioCrumbs(page, project),
@@ -92,7 +96,7 @@ function toPageData(page: Page, scenario: Shown) {
     isBeyond: state.holders.length > 0 && outcome.capitalNeeded > toCall,
     explained: [
       ...explainScenario(context, explicable, scenario.on),
-      ...explainMonth(context, explicable, page.url.searchParams.get('month')),
+      ...explainMonth(context, explicable, month),
     ],
     hrefs: {
       edit: !mayWrite

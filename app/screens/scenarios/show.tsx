@@ -58,7 +58,11 @@ function ScenarioPage() {
         <Swings of={scenario} />
       </Section>
       <Section title={text('scenario.show.months')}>
-        <CashMonths of={scenario} neededHref={explainedLinks(explained)('capitalNeeded')} />
+        <CashMonths
+          cash={scenario.cash}
+          currency={currency}
+          neededHref={explainedLinks(explained)('capitalNeeded')}
+        />
       </Section>
     </div>
   );

@@ -1,16 +1,14 @@
 import { useText } from '~/i18n/text';
-import type { CapitalPlan } from '~/models/scenarios/capital';
+import { laterMonths } from '~/paths';
 import { FlowChart } from '~/ui/flow-chart';
 import { Month } from '~/ui/moment';
 import { Money } from '~/ui/money';
 import { FigureCell, FigureHead, FoldedRows, OpeningRow, TableFrame } from '~/ui/table-parts';
+import type { CashRows } from './cash-periods';
 
 type Props = {
-  of: Pick<CapitalPlan, 'needs'> & {
-    /** `href` is the page on which the month opens. */
-    months: (CapitalPlan['months'][number] & { href: string })[];
-    currency: string;
-  };
+  cash: CashRows;
+  currency: string;
   /** Opens the capital needed, month by month. */
   neededHref?: string;
 };
@@ -22,7 +20,7 @@ const endings = { cashIn: '-in', cashOut: '-out', balance: '' };
 const firstRows = 6;
 
 /** The cash of each month to the exit, and the capital that must be paid in. */
-export function CashMonths({ of: { months, needs, currency }, neededHref }: Props) {
+export function CashMonths({ cash, currency, neededHref }: Props) {
   const text = useText();
   const labels = {
     cashIn: text('scenario.show.cashIn'),
@@ -30,34 +28,33 @@ export function CashMonths({ of: { months, needs, currency }, neededHref }: Prop
     balance: text('scenario.show.balance'),
     needed: text('scenario.show.needed'),
   };
-  const neededIn = (month: string) =>
-    needs.filter(({ on }) => on.startsWith(month)).reduce((sum, { amount }) => sum + amount, 0);
-  const rows = months.map(({ month, href, ...amounts }) => (
-    <tr key={month}>
-      <th scope="row">
-        <Month at={month} />
-      </th>
-      {(['cashIn', 'cashOut', 'balance'] as const).map((figure) => (
-        <FigureCell key={figure} label={labels[figure]}>
-          <Money
-            minor={amounts[figure]}
-            currency={currency}
-            href={amounts[figure] === 0 ? undefined : href + endings[figure]}
-          />
+  const rows = cash.rows.map(({ period, href, needed, ...amounts }) => {
+    const isYear = period.length === 4;
+    return (
+      <tr key={period}>
+        <th scope="row">{isYear ? <a href={href}>{period}</a> : <Month at={period} />}</th>
+        {(['cashIn', 'cashOut', 'balance'] as const).map((figure) => (
+          <FigureCell key={figure} label={labels[figure]}>
+            <Money
+              minor={amounts[figure]}
+              currency={currency}
+              href={amounts[figure] === 0 || isYear ? undefined : href + endings[figure]}
+            />
+          </FigureCell>
+        ))}
+        <FigureCell label={labels.needed}>
+          <Needed minor={needed} currency={currency} href={neededHref} />
         </FigureCell>
-      ))}
-      <FigureCell label={labels.needed}>
-        <Needed minor={neededIn(month)} currency={currency} href={neededHref} />
-      </FigureCell>
-    </tr>
-  ));
+      </tr>
+    );
+  });
   return (
     <>
       <FlowChart
         label={text('scenario.show.months')}
         words={[labels.cashIn, labels.cashOut, labels.balance]}
-        months={months.map(({ month, cashIn, cashOut, balance }) => ({
-          month,
+        months={cash.drawn.map(({ period, cashIn, cashOut, balance }) => ({
+          month: period,
           up: cashIn,
           down: cashOut,
           line: balance,
@@ -75,10 +72,10 @@ export function CashMonths({ of: { months, needs, currency }, neededHref }: Prop
         <tbody>{rows.slice(0, firstRows)}</tbody>
         {rows.length > firstRows && (
           <>
-            <FoldedRows id="later-months">{rows.slice(firstRows)}</FoldedRows>
+            <FoldedRows id={laterMonths}>{rows.slice(firstRows)}</FoldedRows>
             <OpeningRow>
               <th scope="row" colSpan={5}>
-                <a href="#later-months">{text('scenario.show.laterMonths')}</a>
+                <a href={`#${laterMonths}`}>{text('scenario.show.laterMonths')}</a>
               </th>
             </OpeningRow>
           </>

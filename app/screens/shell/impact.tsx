@@ -3,7 +3,7 @@ import { day, money } from '~/i18n/format';
 import { useLocale, useText } from '~/i18n/text';
 import { longMonth } from '~/i18n/times';
 import { irrWords, multipleWords } from '~/models/investments/words';
-import type { Effect, Impact } from '~/models/scenarios/impact';
+import { type Effect, type Impact, isChange } from '~/models/scenarios/impact';
 import { Alert } from '~/ui/alert';
 import { Section } from '~/ui/card';
 import { Explain, explainedLinks } from '~/ui/explain';
@@ -12,6 +12,7 @@ import { Day } from '~/ui/moment';
 import { Money } from '~/ui/money';
 import { FigureCell, FigureHead, TableFrame } from '~/ui/table-parts';
 import { Hint } from '~/ui/text';
+import { Beyond } from './beyond';
 import { HolderTable } from './holder-table';
 import type { ShownImpact } from './shown-impact.server';
 
@@ -21,10 +22,12 @@ type Props = {
   isKept?: boolean;
   /** True if figures have changed since it was submitted. */
   isOld?: boolean;
+  /** The days by which the decision moves its own phases. */
+  days?: number;
 };
 
 /** The impact of a decision on the project and its holders. */
-export function ImpactSection({ impact, isKept = false, isOld = false }: Props) {
+export function ImpactSection({ impact, isKept = false, isOld = false, days = 0 }: Props) {
   const { date, sentence, figures, currency, explained, outside, passed, baseHref } = impact;
   const text = useText();
   const links: Links = {
@@ -41,13 +44,16 @@ export function ImpactSection({ impact, isKept = false, isOld = false }: Props) 
       {isOld && <Alert kind="warn">{text('impact.old')}</Alert>}
       <p className="mb-2 font-[600]">{sentence}</p>
       {passed && <PassedEnd of={passed} />}
+      {days !== 0 && figures.workEndsOn.days === 0 && (
+        <Hint>{text(isKept ? 'impact.endStayed' : 'impact.endStays')}</Hint>
+      )}
       {outside !== 0 && (
         <Hint>{text('scenario.show.outside', { amount: money(outside, currency) })}</Hint>
       )}
       <Hint>{text(isKept ? 'impact.kept' : 'impact.lead', { date: day(date) })}</Hint>
-      <ImpactFigures figures={figures} currency={currency} links={links} />
+      <ImpactFigures figures={figures} currency={currency} links={links} hasDays={days !== 0} />
       {figures.holders.length > 0 && (
-        <HolderEffects figures={figures} currency={currency} links={links} />
+        <HolderEffects figures={figures} currency={currency} links={links} beyond={impact.beyond} />
       )}
       {explained.length > 0 && (
         <>
@@ -74,7 +80,7 @@ function PassedEnd({ of }: { of: NonNullable<ShownImpact['passed']> }) {
 type Links = Record<'before' | 'after', (key: string) => string | undefined>;
 type FiguresProps = { figures: Impact; currency: string; links: Links };
 
-function ImpactFigures({ figures, currency, links }: FiguresProps) {
+function ImpactFigures({ figures, currency, links, hasDays }: FiguresProps & { hasDays: boolean }) {
   const text = useText();
   const locale = useLocale();
   const { low, contingency, workEndsOn, exitOn, multiple, irr } = figures;
@@ -91,7 +97,8 @@ function ImpactFigures({ figures, currency, links }: FiguresProps) {
   const days = ({ before, after, days: count }: Impact['workEndsOn']): ReactNode[] => [
     <Day key="before" at={before} />,
     <Day key="after" at={after} />,
-    daysWords(text, count),
+    // Beside the days of the decision, “same day” would contradict them.
+    count === 0 && hasDays ? text('impact.days.stays') : daysWords(text, count),
   ];
   const month = (of: string) => longMonth(locale, `${of}-01`);
   const lowLabel =
@@ -162,16 +169,26 @@ const daysWords = (text: ReturnType<typeof useText>, count: number) => (
 );
 
 /** Before and after of each holder's profit, multiple and rate. */
-function HolderEffects({ figures: { holders }, currency, links }: FiguresProps) {
+function HolderEffects({
+  figures: { holders },
+  currency,
+  links,
+  beyond,
+}: FiguresProps & Pick<ShownImpact, 'beyond'>) {
   const text = useText();
   const locale = useLocale();
-  const amounts = ({ before, after, difference }: Effect, key: string) => (
-    <FromTo
-      before={<Money minor={before} currency={currency} href={hrefOf(links.before, key, before)} />}
-      after={<Money minor={after} currency={currency} href={hrefOf(links.after, key, after)} />}
-      isSame={difference === 0}
-    />
-  );
+  const amounts = (effect: Effect, key: string) => {
+    const { before, after } = effect;
+    return (
+      <FromTo
+        before={
+          <Money minor={before} currency={currency} href={hrefOf(links.before, key, before)} />
+        }
+        after={<Money minor={after} currency={currency} href={hrefOf(links.after, key, after)} />}
+        isSame={!isChange(effect)}
+      />
+    );
+  };
   const words = (before: string, after: string) => (
     <FromTo before={<Ltr>{before}</Ltr>} after={<Ltr>{after}</Ltr>} isSame={before === after} />
   );
@@ -196,7 +213,12 @@ function HolderEffects({ figures: { holders }, currency, links }: FiguresProps) 
         },
         {
           label: text('scenario.figure.toPay'),
-          cell: ({ holdingId, toPay }) => amounts(toPay, `to-pay-${holdingId}`),
+          cell: ({ holdingId, toPay }) => (
+            <>
+              {amounts(toPay, `to-pay-${holdingId}`)}
+              <Beyond minor={beyond[holdingId] ?? 0} currency={currency} />
+            </>
+          ),
         },
       ]}
     />

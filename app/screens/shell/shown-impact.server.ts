@@ -33,6 +33,10 @@ export function shownImpact(
     explained: changed
       ? explainScenario(contextOf(locale, explainLinks(page, id, null)), changed, impact.date)
       : [],
+    /** What each holder would pay in beyond the commitment, by holding. */
+    beyond: Object.fromEntries(
+      (changed?.calculation.holders ?? []).map((one) => [one.holdingId, one.beyondCommitment]),
+    ) as Record<string, number>,
     /** Paid by the owner, who gets it back before the holders. */
     outside: changed?.calculation.outcome.owedToOwner ?? 0,
     passed: passed && { ...passed, editHref: projectEndHref(page, id) },

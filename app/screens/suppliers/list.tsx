@@ -18,7 +18,11 @@ export function SupplierListScreen() {
   const { state, mayCreate, mayEdit, mayDelete } = list;
   const { portal } = useFrame();
   const text = useText();
-  const amounts = ['billed', 'paid', 'owed'] as const;
+  // Most companies retain nothing.
+  const hasRetained = list.rows.some(({ retained }) => retained !== 0);
+  const amounts = (['billed', 'retained', 'paid', 'owed'] as const).filter(
+    (name) => name !== 'retained' || hasRetained,
+  );
   return (
     <ListPage
       list={list}
@@ -57,7 +61,7 @@ export function SupplierListScreen() {
           key: name,
           header: text(`supplier.field.${name}`),
           align: 'end' as const,
-          drop: name === 'paid' ? (3 as const) : undefined,
+          drop: name === 'paid' || name === 'retained' ? (3 as const) : undefined,
           cell: (row: (typeof list.rows)[number]) => (
             <Money minor={row[name]} currency={row.currency} href={supplierPath(portal, row.id)} />
           ),

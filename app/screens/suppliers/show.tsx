@@ -12,8 +12,8 @@ import { FigureCell, FigureHead, TableFrame } from '~/ui/table-parts';
 import { Hint, Prose } from '~/ui/text';
 import type { supplierShowLoader } from './show.server';
 
-/** Orders and retained money are in no list of this page. */
-const inStatement: string[] = ['billed', 'paid', 'owed'];
+/** Orders are in no list of this page. */
+const inStatement: string[] = ['billed', 'retained', 'paid', 'owed'];
 
 type Shown = ReturnType<typeof useLoaderData<typeof supplierShowLoader>>;
 
@@ -110,16 +110,17 @@ function Details({ of: { taxId, contact, phone, email, note } }: { of: Shown }) 
 }
 
 function Statement({ of: supplier }: { of: Shown }) {
-  // The months leave out retained money, so their total does too.
-  const { statement, currency, billed, retained, paid, owed } = supplier;
+  const { statement, currency, owed } = supplier;
   const text = useText();
   const labels = {
     opening: text('supplier.page.opening'),
     billed: text('supplier.field.billed'),
+    retained: text('supplier.field.retained'),
     paid: text('supplier.field.paid'),
     closing: text('supplier.page.closing'),
   };
-  const columns = ['opening', 'billed', 'paid', 'closing'] as const;
+  const moved = columnsOf(statement);
+  const columns = ['opening', ...moved, 'closing'] as const;
   const amount = (minor: number) => <Money minor={minor} currency={currency} />;
   return (
     <TableFrame caption={text('supplier.page.statement')}>
@@ -149,8 +150,11 @@ function Statement({ of: supplier }: { of: Shown }) {
         <tr>
           <th scope="row">{text('supplier.page.total')}</th>
           <td />
-          <FigureCell label={labels.billed}>{amount(billed - retained)}</FigureCell>
-          <FigureCell label={labels.paid}>{amount(paid)}</FigureCell>
+          {moved.map((name) => (
+            <FigureCell key={name} label={labels[name]}>
+              {amount(supplier[name])}
+            </FigureCell>
+          ))}
           <FigureCell label={labels.closing}>{amount(owed)}</FigureCell>
         </tr>
       </tfoot>
@@ -158,9 +162,15 @@ function Statement({ of: supplier }: { of: Shown }) {
   );
 }
 
+/** Without the column of retained money if there is none. */
+const columnsOf = (rows: { retained: number }[]) =>
+  (['billed', 'retained', 'paid'] as const).filter(
+    (name) => name !== 'retained' || rows.some(({ retained }) => retained !== 0),
+  );
+
 function Projects({ of: { projects, currency } }: { of: Shown }) {
   const text = useText();
-  const columns = ['billed', 'paid'] as const;
+  const columns = [...columnsOf(projects), 'owed'] as const;
   return (
     <TableFrame caption={text('supplier.page.projects')}>
       <thead>

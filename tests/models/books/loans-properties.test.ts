@@ -6,7 +6,7 @@ import { largestPayment } from '~/models/finance/amortize';
 import { loanMethods } from '~/models/loans/input';
 import { remainingOf, scheduleOf, type Terms } from '~/models/loans/schedule';
 import { closeDatabases } from '../../support/database';
-import { databaseRuns, propertyRuns } from '../../support/property-runs';
+import { assertProperty, databaseRuns } from '../../support/property-runs';
 import { loansSetUp } from './loans-set-up';
 
 const total = (amounts: number[]) => amounts.reduce((sum, amount) => sum + amount, 0);
@@ -21,8 +21,8 @@ const terms: fc.Arbitrary<Terms> = fc
   })
   .filter((loan) => largestPayment({ ...loan, annualRateBp: loan.annualRate }) <= largestAmount);
 
-test('principal parts sum to the loan, and what is owed falls from day to day to 0', () => {
-  fc.assert(
+test('principal parts sum to the loan, and what is owed falls from day to day to 0', async () => {
+  await assertProperty(
     fc.property(terms, (loan) => {
       const rows = scheduleOf(loan);
       expect(total(rows.map(({ principal }) => principal))).toBe(loan.principal);
@@ -36,32 +36,29 @@ test('principal parts sum to the loan, and what is owed falls from day to day to
         if (before) expect(row.dueOn > before.dueOn).toBe(true);
       });
     }),
-    propertyRuns,
   );
 });
 
-test('what is left after any payments repays exactly what is owed', () => {
+test('what is left after any payments repays exactly what is owed', async () => {
   const share = fc.double({ min: 0, max: 1, noNaN: true });
-  fc.assert(
+  await assertProperty(
     fc.property(terms, fc.nat(500), share, (loan, paid, part) => {
       const balance = Math.round(loan.principal * part);
       const rows = remainingOf(loan, { paid, balance });
       expect(total(rows.map(({ principal }) => principal))).toBe(balance);
       if (balance > 0) expect(rows[0]?.n).toBe(paid + 1);
     }),
-    propertyRuns,
   );
 });
 
-test('a loan that is paid as agreed keeps its schedule', () => {
-  fc.assert(
+test('a loan that is paid as agreed keeps its schedule', async () => {
+  await assertProperty(
     fc.property(terms, fc.nat(480), (loan, count) => {
       const rows = scheduleOf(loan);
       const paid = Math.min(count, rows.length - 1);
       const balance = paid === 0 ? loan.principal : rows[paid - 1]!.balance;
       if (balance > 0) expect(remainingOf(loan, { paid, balance })).toEqual(rows.slice(paid));
     }),
-    propertyRuns,
   );
 });
 
@@ -80,8 +77,8 @@ const steps = fc.array(
   { minLength: 1, maxLength: 16 },
 );
 
-test('after any drawings, payments, reversals and locks, the debt is never below 0 on any day', () => {
-  fc.assert(
+test('after any drawings, payments, reversals and locks, the debt is never below 0 on any day', async () => {
+  await assertProperty(
     fc
       .property(steps, (run) => {
         const books = loansSetUp();

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { textFor } from '~/i18n/words';
 import { createBudgetLine } from '~/models/books/budget.server';
 import { cashFlow, cashFlowOf } from '~/models/books/cash-flow.server';
+import { costFile } from '~/models/books/cost-file.server';
 import { costReport } from '~/models/books/cost-report.server';
 import { journalFile } from '~/models/books/journal.server';
 import { everyMonth } from '~/models/books/months';
@@ -57,6 +58,29 @@ test('the cost report adds the parts of a phase to it, and its rows to the total
   expect(amounts(total, ...names)).toEqual([1000, 1000, 370, 1020, 20]);
 });
 
+test('the file of the cost report has each amount once, with its phases and level, and a total', () => {
+  const { owner, input, phase, whole, part } = filledProject();
+  const { header, rows } = costFile(owner, input, textFor('en-US'));
+  const column = (name: string) => rows.map((row) => row[header.indexOf(name)]);
+  const [top, below] = [phase(whole).title, phase(part).title];
+  expect(column('Phase')).toEqual([top, `${top} › ${below}`, `${top} › ${below}`, '']);
+  expect(column('Phase or line')).toEqual(['Not broken down', 'Not broken down', 'Tiles', 'Total']);
+  expect(column('Kind')).toEqual(['Line', 'Line', 'Line', 'Total']);
+  expect(column('Level')).toEqual([2, 3, 3, null]);
+  expect(column('Spent')).toEqual([200, 0, 170, 370]);
+  expect(column('Forecast')).toEqual([600, 250, 170, 1020]);
+});
+
+test('a phase that is not broken down is one row of the file', () => {
+  const { owner, one, addPhase } = booksSetUp();
+  addPhase(10, 5, { title: 'Roof' });
+  const { rows } = costFile(owner, { project_id: one.project.id }, textFor('en-US'));
+  expect(rows).toEqual([
+    ['Roof', 'Roof', 'Phase', 1, 10, 0, 10, 0, 5, 10, 0],
+    ['', 'Total', 'Total', null, 10, 0, 10, 0, 5, 10, 0],
+  ]);
+});
+
 test('the cash flow counts money on the day it moved, with months in between', () => {
   const { owner, input } = filledProject();
   const { rows, total } = cashFlow(owner, input);
@@ -108,6 +132,18 @@ test('people who do not run the project see no report', () => {
 
 test('reports of nothing are empty', () => {
   expect([cashFlowOf([]), vatMonthsOf([]), everyMonth([], {})]).toEqual([[], [], []]);
+});
+
+test('the file of the journal has net and VAT of a document once', () => {
+  const { owner, input } = filledProject();
+  const { header, rows } = journalFile(owner, input, textFor('en-US'));
+  const all = [...rows].flat();
+  const sum = (name: string) =>
+    all.reduce((total, row) => total + Number(row[header.indexOf(name)] ?? 0), 0);
+  // Expenses 100 + 59.32, bill 200, payment 100, income 500; one expense is reversed.
+  expect(sum('Net')).toBeCloseTo(959.32, 2);
+  expect(sum('VAT')).toBeCloseTo(18 + 36 + 90 + 10.68, 2);
+  expect(sum('Debit')).toBeCloseTo(sum('Credit'), 2);
 });
 
 test('the file of the journal has the phase of each posting', () => {

@@ -6,14 +6,13 @@ import { type Deal, stateOfDeal } from '~/models/deals/state';
 import type { Explained } from '~/models/explain';
 import { largestAmount } from '~/models/fields';
 import { explainContext, noLinks } from '~/models/scenarios/explain';
-import { propertyRuns } from '../../support/property-runs';
+import { assertProperty } from '../../support/property-runs';
 import { deals, today } from './set-up';
 
-const check = (property: fc.IRawProperty<unknown>) => fc.assert(property, propertyRuns);
 const wanted = (deal: Deal) => wantedOf(deal) ?? { kind: deal.wanted, rateBp: 0 };
 
-test('a higher price never raises profit, nor lowers the own money needed', () => {
-  check(
+test('a higher price never raises profit, nor lowers the own money needed', async () => {
+  await assertProperty(
     fc.property(deals, fc.integer({ min: 1, max: 1e9 }), (deal, more) => {
       const before = dealOutcome(deal, today);
       const after = dealOutcome({ ...deal, purchasePrice: deal.purchasePrice + more }, today);
@@ -23,8 +22,8 @@ test('a higher price never raises profit, nor lowers the own money needed', () =
   );
 });
 
-test('the highest price brings the wanted return, and one unit more does not', () => {
-  check(
+test('the highest price brings the wanted return, and one unit more does not', async () => {
+  await assertProperty(
     fc.property(deals, (deal) => {
       const price = highestPrice(deal, wanted(deal), today);
       const bringsAt = (purchasePrice: number) =>
@@ -42,8 +41,8 @@ test('the highest price brings the wanted return, and one unit more does not', (
   );
 });
 
-test('the accounts sum to 0, and the profit is what comes back less what is paid in', () => {
-  check(
+test('the accounts sum to 0, and the profit is what comes back less what is paid in', async () => {
+  await assertProperty(
     fc.property(deals, (deal) => {
       const { state } = stateOfDeal(deal, today);
       expect(Object.values(state.books).reduce((all, amount) => all + amount, 0)).toBe(0);
@@ -63,8 +62,8 @@ const sumsUp = (figure: Explained): boolean =>
     figure.parts.reduce((all, part) => all + part.value, 0) === figure.value) &&
     figure.parts.every(sumsUp));
 
-test('explanations sum up to the figures they explain', () => {
-  check(
+test('explanations sum up to the figures they explain', async () => {
+  await assertProperty(
     fc.property(deals, (deal) => {
       const outcome = dealOutcome(deal, today);
       // The explanation holds at every price.

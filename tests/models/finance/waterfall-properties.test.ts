@@ -7,7 +7,7 @@ import {
   type Tier,
 } from '~/models/finance/waterfall';
 import { tierErrors } from '~/models/terms/order';
-import { propertyRuns } from '../../support/property-runs';
+import { assertProperty } from '../../support/property-runs';
 
 const day = (from: number, to: number) =>
   fc
@@ -79,8 +79,8 @@ const histories = fc.tuple(tiers, investors, fc.option(cash)).map(([terms, peopl
   return { terms, people: paid(people, first, earlier), sponsorPaid: first.sponsor };
 });
 
-test('the parts sum to the cash, and none is below 0', () => {
-  fc.assert(
+test('the parts sum to the cash, and none is below 0', async () => {
+  await assertProperty(
     fc.property(histories, cash, ({ terms, people, sponsorPaid }, amount) => {
       const { parts, sponsor, bySponsorTier } = distribute(terms, people, amount, on, sponsorPaid);
       expect(sum(parts.map((part) => part.amount)) + sponsor).toBe(amount);
@@ -88,12 +88,11 @@ test('the parts sum to the cash, and none is below 0', () => {
       for (const part of [...parts.map((one) => one.amount), ...Object.values(bySponsorTier)])
         expect(part).toBeGreaterThanOrEqual(0);
     }),
-    propertyRuns,
   );
 });
 
-test('no tier is paid before the one above it is full', () => {
-  fc.assert(
+test('no tier is paid before the one above it is full', async () => {
+  await assertProperty(
     fc.property(histories, cash, ({ terms, people, sponsorPaid }, amount) => {
       const result = distribute(terms, people, amount, on, sponsorPaid);
       const ofTier = (at: number) =>
@@ -123,12 +122,11 @@ test('no tier is paid before the one above it is full', () => {
         expect(due + (again.bySponsorTier[0] ?? 0)).toBeLessThanOrEqual(rounded);
       }
     }),
-    propertyRuns,
   );
 });
 
-test('the order of investors changes nothing but ties', () => {
-  fc.assert(
+test('the order of investors changes nothing but ties', async () => {
+  await assertProperty(
     fc.property(histories, cash, ({ terms, people, sponsorPaid }, amount) => {
       const result = distribute(terms, people, amount, on, sponsorPaid);
       const turned = distribute(terms, people.toReversed(), amount, on, sponsorPaid);
@@ -138,12 +136,11 @@ test('the order of investors changes nothing but ties', () => {
           terms.length,
         );
     }),
-    propertyRuns,
   );
 });
 
-test('more cash lowers no amount by more than one unit', () => {
-  fc.assert(
+test('more cash lowers no amount by more than one unit', async () => {
+  await assertProperty(
     fc.property(histories, cash, cash, ({ terms, people, sponsorPaid }, amount, more) => {
       const less = distribute(terms, people, amount, on, sponsorPaid);
       for (const added of [1, 1_000, more]) {
@@ -153,12 +150,11 @@ test('more cash lowers no amount by more than one unit', () => {
           expect(received(result, id)).toBeGreaterThanOrEqual(received(less, id) - 1);
       }
     }),
-    propertyRuns,
   );
 });
 
-test('no investor has negative capital', () => {
-  fc.assert(
+test('no investor has negative capital', async () => {
+  await assertProperty(
     fc.property(histories, cash, ({ terms, people, sponsorPaid }, amount) => {
       const result = distribute(terms, people, amount, on, sponsorPaid);
       for (const { contributions, distributions } of paid(people, result, on)) {
@@ -168,6 +164,5 @@ test('no investor has negative capital', () => {
         expect(unreturned).toBeGreaterThanOrEqual(0);
       }
     }),
-    propertyRuns,
   );
 });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { dayPlus, monthEnd } from '~/models/finance/days';
 import { monthlyFlows } from '~/models/scenarios/monthly-flows';
-import { propertyRuns } from '../../support/property-runs';
+import { assertProperty } from '../../support/property-runs';
 import { emptyState, sale } from './set-up';
 
 const next = '2026-03-16';
@@ -29,25 +29,23 @@ describe('Rent', () => {
   const day = fc.integer({ min: 0, max: 900 }).map((days) => dayPlus('2026-04-01', days));
   const amount = fc.integer({ min: 0, max: 1e10 });
 
-  test('of two periods that follow each other is the rent of both', () => {
-    fc.assert(
+  test('of two periods that follow each other is the rent of both', async () => {
+    await assertProperty(
       fc.property(amount, fc.tuple(day, day, day), (rent, days) => {
         const [from, between, exitOn] = days.toSorted() as [string, string, string];
         const both = sum(rentOf(rent, from, between)) + sum(rentOf(rent, between, exitOn));
         expect(both).toBe(sum(rentOf(rent, from, exitOn)));
       }),
-      propertyRuns,
     );
   });
 
-  test('of every whole month is the same', () => {
-    fc.assert(
+  test('of every whole month is the same', async () => {
+    await assertProperty(
       fc.property(amount, day, (rent, from) => {
         for (const { on, amount: paid, part } of rentOf(rent, from, '2029-01-01'))
           if (on.endsWith('-01')) expect([paid, part]).toEqual([rent, undefined]);
           else expect(part?.days).toBe(Number(monthEnd(on).slice(8)) - Number(on.slice(8)) + 1);
       }),
-      propertyRuns,
     );
   });
 });

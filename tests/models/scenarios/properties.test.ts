@@ -4,14 +4,13 @@ import { forecastOf } from '~/models/books/forecast';
 import { dayPlus } from '~/models/finance/days';
 import { impactOf } from '~/models/scenarios/impact';
 import { calculateScenario } from '~/models/scenarios/outcome';
-import { propertyRuns } from '../../support/property-runs';
+import { assertProperty } from '../../support/property-runs';
 import { assumptions, costLine, states, today } from './set-up';
 
 const sum = (amounts: number[]) => amounts.reduce((all, amount) => all + amount, 0);
-const check = (property: fc.IRawProperty<unknown>) => fc.assert(property, propertyRuns);
 
-test('the profit of all holders and of the part without a holder is the profit of the project', () => {
-  check(
+test('the profit of all holders and of the part without a holder is the profit of the project', async () => {
+  await assertProperty(
     fc.property(states, assumptions, (state, assumed) => {
       const { outcome, holders, unheld } = calculateScenario(state, assumed, today);
       const profitOfHolders = sum(holders.map(({ profit }) => profit));
@@ -22,8 +21,8 @@ test('the profit of all holders and of the part without a holder is the profit o
   );
 });
 
-test('a cost that is added never raises profit, nor anybody’s capital to pay', () => {
-  check(
+test('a cost that is added never raises profit, nor anybody’s capital to pay', async () => {
+  await assertProperty(
     fc.property(states, assumptions, fc.integer({ min: 1, max: 1e9 }), (state, assumed, more) => {
       const { profit, costAtCompletion, capitalNeeded } = impactOf(
         { state, assumptions: assumed },
@@ -43,8 +42,8 @@ test('a cost that is added never raises profit, nor anybody’s capital to pay',
   );
 });
 
-test('a later exit spends the same on the work, and all that remains is spent by the exit', () => {
-  check(
+test('a later exit spends the same on the work, and all that remains is spent by the exit', async () => {
+  await assertProperty(
     fc.property(states, assumptions, fc.integer({ min: 1, max: 900 }), (state, assumed, days) => {
       const remaining =
         sum(state.lines.map((line) => forecastOf(line) - line.actual)) + state.notPlanned;
@@ -62,8 +61,8 @@ test('a later exit spends the same on the work, and all that remains is spent by
   );
 });
 
-test('the months follow from the flows, and capital keeps every balance from falling below 0', () => {
-  check(
+test('the months follow from the flows, and capital keeps every balance from falling below 0', async () => {
+  await assertProperty(
     fc.property(states, assumptions, (state, assumed) => {
       const { flows, capital } = calculateScenario(state, assumed, today);
       let balance = flows.cash;
@@ -79,8 +78,8 @@ test('the months follow from the flows, and capital keeps every balance from fal
   );
 });
 
-test('a change that changes nothing has no effect, and the same inputs give the same figures', () => {
-  check(
+test('a change that changes nothing has no effect, and the same inputs give the same figures', async () => {
+  await assertProperty(
     fc.property(states, assumptions, (state, assumed) => {
       const inputs = { state, assumptions: assumed };
       const impact = impactOf(inputs, { kind: 'phase-move', moves: [] }, today);
@@ -93,8 +92,8 @@ test('a change that changes nothing has no effect, and the same inputs give the 
   );
 });
 
-test('a transfer between lines leaves the cost at completion', () => {
-  check(
+test('a transfer between lines leaves the cost at completion', async () => {
+  await assertProperty(
     fc.property(states, assumptions, fc.integer({ min: 1, max: 1e6 }), (state, assumed, amount) => {
       const lines = [costLine(50, { original: 2e6 }), costLine(51, { original: 0 })];
       const inputs = {

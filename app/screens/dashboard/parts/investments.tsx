@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { investmentsPath } from '~/book-paths';
+import { day } from '~/i18n/format';
 import { useText } from '~/i18n/text';
 import type { InvestmentSummary } from '~/models/investments/summary.server';
-import { roundedEstimate } from '~/models/investments/words';
 import { InvestmentAlerts } from '~/screens/shell/investment-alerts';
 import { Section } from '~/ui/card';
-import { Money } from '~/ui/money';
+import { AboutMoney, Money } from '~/ui/money';
 import { StatTile, StatTiles } from '~/ui/stat-tile';
 
 type Total = InvestmentSummary['totals'][number];
@@ -23,7 +23,7 @@ export function Investments({
     totals.map((total) => <div key={total.currency}>{line(total)}</div>);
   const amount = (of: (total: Total) => number | null) =>
     lines((total) => <Money minor={of(total)} currency={total.currency} isShort />);
-  const isEstimated = totals.some(({ estimate }) => estimate !== null);
+  const estimatedOn = totals.find((total) => total.estimatedOn !== null)?.estimatedOn ?? null;
   return (
     <>
       <InvestmentAlerts toPay={toPay} unread={unread} news={news} />
@@ -47,12 +47,16 @@ export function Investments({
             href={investmentsPath()}
             value={amount(({ distributed }) => distributed)}
           />
-          <StatTile
-            label={text('investment.estimate')}
-            href={investmentsPath()}
-            value={amount(({ estimate }) => estimate && roundedEstimate(estimate))}
-            hint={isEstimated && text('investment.estimateHint')}
-          />
+          {estimatedOn !== null && (
+            <StatTile
+              label={text('investment.estimate')}
+              href={investmentsPath()}
+              value={lines(({ estimate, currency }) => (
+                <AboutMoney minor={estimate} currency={currency} isShort />
+              ))}
+              hint={text('investment.estimateHint', { date: day(estimatedOn) })}
+            />
+          )}
         </StatTiles>
       </Section>
     </>

@@ -1,6 +1,7 @@
 import { useLocale, useText } from '~/i18n/text';
 import type { Explained } from '~/models/explain';
 import { irrWords } from '~/models/investments/words';
+import { isChange } from '~/models/scenarios/impact';
 import type { OwnEffect } from '~/models/scenarios/impact.server';
 import { FromTo } from '~/screens/shell/impact';
 import { Section } from '~/ui/card';
@@ -49,7 +50,7 @@ export function OwnEffects({ effects, currency }: { effects: ShownEffect[]; curr
                 <FromTo
                   before={<Money minor={effect.profit.before} currency={currency} />}
                   after={<Money minor={effect.profit.after} currency={currency} />}
-                  isSame={effect.profit.difference === 0}
+                  isSame={!isChange(effect.profit)}
                 />
               </FigureCell>
               <FigureCell label={irrLabel}>
@@ -65,7 +66,7 @@ export function OwnEffects({ effects, currency }: { effects: ShownEffect[]; curr
                 <FromTo
                   before={<Money minor={effect.toPay.before} currency={currency} />}
                   after={<Money minor={effect.toPay.after} currency={currency} />}
-                  isSame={effect.toPay.difference === 0}
+                  isSame={!isChange(effect.toPay)}
                 />
               </FigureCell>
             </tr>

@@ -1,43 +1,44 @@
-import { money, percent } from '~/i18n/format';
+import { day, money, percent } from '~/i18n/format';
 import { useLocale, useText } from '~/i18n/text';
 import type { Rate } from '~/models/finance/rate';
-import type { Figures } from '~/models/investments/returns';
-import { irrWords, multipleWords, roundedEstimate } from '~/models/investments/words';
+import type { ReadFigures } from '~/models/investments/holder-figures.server';
+import { irrWords, multipleWords } from '~/models/investments/words';
 import { explainedLinks } from '~/ui/explain';
 import { Ltr } from '~/ui/ltr';
-import { Money } from '~/ui/money';
+import { AboutMoney, Money } from '~/ui/money';
 import { StatTile } from '~/ui/stat-tile';
 
 /** A yearly rate in percent, or the reason that there is none. */
-export function Irr({ of: rate }: { of: Rate }) {
+export function Irr({ of: rate }: { of: Rate | null }) {
   const locale = useLocale();
-  return irrWords(rate, locale);
+  return rate === null ? '–' : irrWords(rate, locale);
 }
 
 export const Multiple = ({ of: multiple }: { of: number | null }) => (
   <Ltr>{multipleWords(multiple)}</Ltr>
 );
 
-type EstimateProps = { minor: number | null; currency: string; href?: string };
-
-export const Estimate = ({ minor, ...shown }: EstimateProps) => (
-  <Money minor={minor === null ? null : roundedEstimate(minor)} {...shown} />
-);
-
 type Props = {
-  figures: Figures;
+  figures: ReadFigures;
   currency: string;
   /** The explained figures of the page; null if it explains none. */
   explained?: Parameters<typeof explainedLinks>[0];
   /** The id of their `Explain`. */
   explainedId?: string;
+  /** How many holdings have no estimate that the total could include. */
+  withoutEstimate?: number;
 };
 
 /** Contributions, distributions, and the value of the rest. */
-export function FigureTiles({ figures, currency, explained = null, explainedId }: Props) {
+export function FigureTiles({
+  figures,
+  currency,
+  explained = null,
+  explainedId,
+  withoutEstimate = 0,
+}: Props) {
   const text = useText();
-  const locale = useLocale();
-  const { distributed, preferred, returned, profit, accrued, estimate, plain } = figures;
+  const { distributed, preferred, returned, profit, accrued } = figures;
   const byKind = {
     preferred: money(preferred, currency),
     returned: money(returned, currency),
@@ -66,10 +67,40 @@ export function FigureTiles({ figures, currency, explained = null, explainedId }
           value={<Money minor={accrued} currency={currency} />}
         />
       )}
+      <EstimateTiles
+        figures={figures}
+        currency={currency}
+        named={named}
+        withoutEstimate={withoutEstimate}
+      />
+    </>
+  );
+}
+
+type EstimateTilesProps = Pick<Props, 'figures' | 'currency'> & {
+  named: (label: string, key: string) => { label: string; href?: string };
+  withoutEstimate: number;
+};
+
+/** Nothing for readers who do not see the amounts of the project. */
+function EstimateTiles({ figures, currency, named, withoutEstimate }: EstimateTilesProps) {
+  const text = useText();
+  const locale = useLocale();
+  const { estimate, plain, estimatedOn } = figures;
+  if (estimatedOn === null) return null;
+  const hint = estimate === null ? 'investment.noEstimate' : 'investment.estimateHint';
+  return (
+    <>
       <StatTile
         {...named(text('investment.estimate'), 'estimate')}
-        value={<Estimate minor={estimate} currency={currency} />}
-        hint={text(estimate === null ? 'investment.noEstimate' : 'investment.estimateHint')}
+        value={<AboutMoney minor={estimate} currency={currency} />}
+        hint={
+          <>
+            {text(hint, { date: day(estimatedOn) })}
+            {withoutEstimate > 0 &&
+              `; ${text('investment.withoutEstimate', { count: withoutEstimate })}`}
+          </>
+        }
       />
       <StatTile
         {...named(text('investment.multiple'), 'multiple')}

@@ -3,9 +3,8 @@ import type { PointInTime } from '~/models/investments/over-time.server';
 import { Section } from '~/ui/card';
 import { FlowChart } from '~/ui/flow-chart';
 import { Day } from '~/ui/moment';
-import { Money } from '~/ui/money';
+import { AboutMoney, Money } from '~/ui/money';
 import { FigureCell, FigureHead, FoldedRows, OpeningRow, TableFrame } from '~/ui/table-parts';
-import { Estimate } from './figures';
 
 /** The newest ones; earlier ones are a click away. */
 const firstRows = 4;
@@ -19,6 +18,7 @@ export function OverTime({ points, currency }: Props) {
   const paidIn = text('investment.paidIn');
   const distributed = text('investment.distributed');
   const estimate = text('investment.estimate');
+  const hasEstimates = points.some((point) => point.estimate !== null);
   const rows = points.toReversed().map((point) => (
     <tr key={point.on}>
       <th scope="row">
@@ -30,9 +30,11 @@ export function OverTime({ points, currency }: Props) {
       <FigureCell label={distributed}>
         <Money minor={point.distributed} currency={currency} />
       </FigureCell>
-      <FigureCell label={estimate}>
-        <Estimate minor={point.estimate} currency={currency} />
-      </FigureCell>
+      {hasEstimates && (
+        <FigureCell label={estimate}>
+          <AboutMoney minor={point.estimate} currency={currency} />
+        </FigureCell>
+      )}
     </tr>
   ));
   return (
@@ -53,7 +55,7 @@ export function OverTime({ points, currency }: Props) {
             <th scope="col">{text('investment.day')}</th>
             <FigureHead>{paidIn}</FigureHead>
             <FigureHead>{distributed}</FigureHead>
-            <FigureHead>{estimate}</FigureHead>
+            {hasEstimates && <FigureHead>{estimate}</FigureHead>}
           </tr>
         </thead>
         <tbody>{rows.slice(0, firstRows)}</tbody>
@@ -61,7 +63,7 @@ export function OverTime({ points, currency }: Props) {
           <>
             <FoldedRows id="earlier-figures">{rows.slice(firstRows)}</FoldedRows>
             <OpeningRow>
-              <th scope="row" colSpan={4}>
+              <th scope="row" colSpan={hasEstimates ? 4 : 3}>
                 <a href="#earlier-figures">{text('investment.overTimeTable')}</a>
               </th>
             </OpeningRow>

@@ -1,5 +1,6 @@
 import { useLocale, useText } from '~/i18n/text';
 import { irrWords, multipleWords } from '~/models/investments/words';
+import { Beyond } from '~/screens/shell/beyond';
 import { HolderTable } from '~/screens/shell/holder-table';
 import { EmptyState } from '~/ui/empty-state';
 import { explainedLinks } from '~/ui/explain';
@@ -32,11 +33,14 @@ export function Holders({ of: { holders, currency, hrefs, explained } }: { of: S
   const amount = (figure: keyof typeof keys) => ({
     label: text(`scenario.figure.${figure}`),
     cell: (holder: ShownScenario['holders'][number]) => (
-      <Money
-        minor={holder[figure]}
-        currency={currency}
-        href={holder[figure] === 0 ? undefined : hrefOf(`${keys[figure]}-${holder.holdingId}`)}
-      />
+      <>
+        <Money
+          minor={holder[figure]}
+          currency={currency}
+          href={holder[figure] === 0 ? undefined : hrefOf(`${keys[figure]}-${holder.holdingId}`)}
+        />
+        {figure === 'toPay' && <Beyond minor={holder.beyondCommitment} currency={currency} />}
+      </>
     ),
   });
   return (
