@@ -43,13 +43,11 @@ export const holdingPage = query({
   run({ db, actor, now }, { id, projectId, explain }) {
     const holding = findHolding(db, actor, id, projectId);
     const on = todayFor({ actor, now });
-    const figures = figuresOf(db, [holding], on).total;
+    const figures = exactFigures(db, holding, on);
     return {
       ...holding,
       /** To explain the figures as of today; null unless `explain` is on. */
-      explicable: explain
-        ? explicableHolding(db, { holding, figures: exactFigures(db, holding, on), on })
-        : null,
+      explicable: explain ? explicableHolding(db, { holding, figures, on }) : null,
       share: sharesOf(db, [holding.projectId]).get(id) ?? 0,
       called: calledOrPaid(db, id, figures),
       isTraded: isHoldingUsed(db, id),
@@ -63,7 +61,11 @@ export const holdingPage = query({
 });
 
 /** Money that was paid in before a call was sent counts as called too. */
-const calledOrPaid = (db: Database, id: number, { contributed }: Figures): number =>
+const calledOrPaid = (
+  db: Database,
+  id: number,
+  { contributed }: Pick<Figures, 'contributed'>,
+): number =>
   Math.max(calledFrom(db, id), contributed);
 
 export type HoldingPage = ReturnType<typeof holdingPage>;

@@ -178,7 +178,7 @@ function partOf(history: HoldingHistory, { tiers, estimates, on, hasPrice }: Par
     ...got,
   ]);
   const sponsor = estimates?.sponsor ?? null;
-  return { figures: withReturns(amounts, flows, on, hasPrice), flows, estimated, sponsor };
+  return { figures: withReturns(amounts, flows, on, hasPrice), flows, estimated, sponsor, hasPrice };
 }
 
 const sum = (rows: readonly { amount: number }[]): number =>

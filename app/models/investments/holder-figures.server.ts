@@ -70,7 +70,7 @@ function roundPart(part: Part, on: string): Part {
   const isNothing = contributed === 0 && estimate === 0;
   const estimated = part.estimated && !isNothing ? aboutParts(part.estimated) : null;
   const amounts = { ...part.figures, estimate: estimated && sumOf(estimated) };
-  return { ...part, estimated, figures: withReturns(amounts, part.flows, on) };
+  return { ...part, estimated, figures: withReturns(amounts, part.flows, on, part.hasPrice) };
 }
 
 function estimateOf({ figures, estimated, sponsor }: Part, on: string): Estimate {

@@ -39,6 +39,8 @@ export type Part = {
   /** The estimate by tier; null without one. */
   estimated: EstimatedPart[] | null;
   sponsor: SponsorPart | null;
+  /** False if the purchase price of the project is unknown. */
+  hasPrice: boolean;
 };
 
 /** @param hasPrice false if the purchase price of a property is unknown */
@@ -52,7 +54,10 @@ export function withReturns(
   const first = flows.reduce((day, flow) => (flow.on < day ? flow.on : day), on);
   const isShort = daysBetween(first, on) < 365;
   // Without the worth of what is left, there is no return.
-  if (estimate === null) return { ...amounts, multiple: null, irr: { kind: 'none' }, plain: null };
+  if (estimate === null) {
+    const irr: Rate = { kind: hasPrice ? 'none' : 'unpriced' };
+    return { ...amounts, multiple: null, irr, plain: null };
+  }
   const worth = distributed + estimate;
   return {
     ...amounts,

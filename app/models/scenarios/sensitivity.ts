@@ -51,16 +51,23 @@ function exitsOf({ state, assumptions }: Inputs, on: string): Exit[] {
     const moved = { ...assumptions, exitOn: addMonths(assumptions.exitOn, months) };
     // Work that ends before the exit does not depend on it.
     const isWorkOver = moved.exitOn >= workEndsOn;
-    const known = isWorkOver && work ? { ...state, lines: [] } : state;
-    const { exitOn, flows } = flowsUntilExit(known, moved, on);
+    const known = isWorkOver && work ? withoutWork(state) : state;
+    const { exitOn, flows, next } = flowsUntilExit(known, moved, on);
     const until = {
       exitOn,
+      next,
       flows: sumByDay(known === state ? flows : [...flows, ...(work ?? [])]),
     };
     if (isWorkOver) work ??= until.flows.filter(({ source }) => source === 'work');
     return { months, assumptions: moved, until };
   });
 }
+
+const withoutWork = (state: Inputs['state']): Inputs['state'] => ({
+  ...state,
+  lines: state.lines.filter(({ account }) => account !== 'work'),
+  notPlanned: 0,
+});
 
 function resultOf({ state }: Inputs, { assumptions, until }: Exit, percent: number, on: string) {
   const changed = { ...assumptions, value: scaled(assumptions.value, percent) };

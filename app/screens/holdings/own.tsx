@@ -86,7 +86,7 @@ export function InvestmentListScreen() {
             />
           ),
         },
-        ...(list.estimatedOn === null ? [] : estimateColumns(text)),
+        ...(list.estimatedOn === null ? [] : estimateColumns<(typeof list.rows)[number]>(text)),
       ]}
       rowName={({ project }) => project.name}
       empty={text('holding.own.empty')}

@@ -7,7 +7,7 @@ import { Irr, Multiple } from './figures';
 type Row = { figures: ReadFigures; currency: string; href: string };
 
 /** Left out if the reader sees the amounts of no project. */
-export const estimateColumns = (text: Text): Column<Row>[] => [
+export const estimateColumns = <Shown extends Row>(text: Text): Column<Shown>[] => [
   {
     key: 'estimate',
     header: text('investment.estimate'),
