@@ -87,6 +87,8 @@ export const projects = sqliteTable(
     purchasePayer: text({ enum: [...payers, 'nobody'] }),
     /** The day from which the whole property is no longer the project's. */
     soldOn: day(),
+    /** When a sold project was closed; nothing is posted afterwards (docs/rules.md#sale). */
+    closedAt: time(),
     version: integer().notNull().default(1),
     deletedAt: time(),
     deletedBy: integer(),

@@ -49,6 +49,7 @@ type NewEntry = {
     | 'callPartId'
     | 'distributionPartId'
     | 'saleId'
+    | 'purchaseId'
     | 'answerId'
   >
 > & { net: number; vat: number };
@@ -136,7 +137,7 @@ function withSoldCosts(tx: Database, projectId: number, rows: NewPosting[]): New
 }
 
 /** Entries that are paid later. */
-export const owedKinds: EntryKind[] = ['bill', 'release'];
+export const owedKinds: EntryKind[] = ['bill', 'release', 'purchase'];
 
 /** The amount that an entry owes, before any payment. */
 export const owedIn = (rows: Pick<NewPosting, 'account' | 'amount'>[]): number =>

@@ -56,7 +56,7 @@ export const entryReversal = query({
     return {
       ...entry,
       movedTo: date === entry.date ? null : date,
-      refusal: refusalOf(db, entry, rows),
+      refusal: wholeRefusal(entry) ?? refusalOf(db, entry, rows),
     };
   },
 });
@@ -70,6 +70,14 @@ export function reversalRefusal(
   const isPaid = owedKinds.includes(kind) && openAmount !== owedIn(rows);
   return isPaid ? 'books.refused.hasPayments' : null;
 }
+
+/** An entry of a purchase or a sale is reversed together with the others of it. */
+const wholeRefusal = ({ purchaseId, saleId }: Entry): TextKey | null =>
+  purchaseId !== null
+    ? 'books.refused.ofPurchase'
+    : saleId !== null
+      ? 'books.refused.ofSale'
+      : null;
 
 const refusalOf = (db: Database, entry: Entry, rows: Parameters<typeof loanRefusal>[2]) =>
   reversalRefusal(entry, rows) ??
@@ -103,6 +111,8 @@ export const reverseEntry = operation({
   run({ audit, target: entry, ...caller }, { note }) {
     const { id, projectId, project, net, vat } = entry;
     if (!reversible.includes(entry.kind)) throw new AppError('not-found');
+    const refusal = wholeRefusal(entry);
+    if (refusal) throw new Refused('id', refusal);
     const reversal = reverse(caller, entry, note);
     const changes = { amount: { from: net + vat } };
     audit({ recordId: id, projectId, companyId: project.companyId, changes });
@@ -150,7 +160,7 @@ export function reverseForCorrection(
 export function reverse(caller: Writer, entry: Entry, note: string | null): PostedEntry {
   const { tx } = caller;
   const { id, projectId, date, supplierId, category, net, vat, vatRate, pays } = entry;
-  const { loanId, holdingId, callPartId, distributionPartId } = entry;
+  const { loanId, holdingId, callPartId, distributionPartId, purchaseId, saleId } = entry;
   const rows = tx.select().from(postings).where(eq(postings.entryId, id)).all();
   const refusal = refusalOf(tx, entry, rows);
   if (refusal) throw new Refused('corrects', refusal);
@@ -170,6 +180,8 @@ export function reverse(caller: Writer, entry: Entry, note: string | null): Post
       holdingId,
       callPartId,
       distributionPartId,
+      purchaseId,
+      saleId,
       note,
       net: -net,
       vat: -vat,
@@ -186,7 +198,7 @@ export function reverse(caller: Writer, entry: Entry, note: string | null): Post
     .set({ reversedBy: reversal.id, openAmount: 0, updatedAt: caller.now })
     .where(eq(journalEntries.id, id))
     .run();
-  if (pays !== null) changeOpenAmount(tx, pays, net + vat, caller.now);
+  if (pays !== null) changeOpenAmount(tx, pays, -owedIn(rows), caller.now);
   if (callPartId !== null) changeOpenPart(tx, callPartId, net, caller.now);
   if (distributionPartId !== null && entry.kind === 'distribution')
     changeOpenPayout(tx, distributionPartId, net, caller.now);

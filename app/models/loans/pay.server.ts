@@ -5,6 +5,7 @@ import { announceExceeded, exceededIn } from '~/models/books/exceeded.server';
 import { bookKeeping } from '~/models/books/input';
 import { lineFor, runningPhase } from '~/models/books/lines.server';
 import { firstOpenDay, type NewPosting, postEntry } from '~/models/books/post.server';
+import type { Caller } from '~/models/caller';
 import { AppError, Refused } from '~/models/errors';
 import { operation, query } from '~/models/operation.server';
 import { phasesOf } from '~/models/phases/list.server';
@@ -25,21 +26,30 @@ export const drawLoan = operation({
     const { id: loanId, principal, projectId, project } = loan;
     if (loanStatus(caller.tx, loanId).state !== 'planned')
       throw new Refused('date', 'loan.refused.drawn');
-    const day = documentDay(caller, date);
-    const postedEntry = postEntry(
-      caller.tx,
-      caller,
-      { projectId, kind: 'loan', date: day, loanId, note, net: principal, vat: 0 },
-      [
-        { account: 'cash', amount: principal },
-        { account: 'loan', amount: -principal },
-      ],
-    );
+    const postedEntry = postDraw(caller, loan, { date: documentDay(caller, date), note });
     const changes = { amount: { to: principal } };
     audit({ recordId: loanId, projectId, companyId: project.companyId, changes });
     return { id: loanId, projectId, entryId: postedEntry.id };
   },
 });
+
+type Draw = { date: string; note?: string | null; purchaseId?: number };
+
+/** Posts that the money of a loan arrives. */
+export const postDraw = (
+  { tx, actor, now }: Caller & { tx: Database },
+  { id: loanId, principal, projectId }: { id: number; principal: number; projectId: number },
+  draw: Draw,
+) =>
+  postEntry(
+    tx,
+    { actor, now },
+    { projectId, kind: 'loan', loanId, net: principal, vat: 0, ...draw },
+    [
+      { account: 'cash', amount: principal },
+      { account: 'loan', amount: -principal },
+    ],
+  );
 
 /**
  * Pays an instalment: the principal repays the loan, interest and linkage differences are a cost of

@@ -10,6 +10,7 @@ import { postTyped } from '~/models/books/typed.server';
 import { startWithDeal } from '~/models/deals/project.server';
 import { AppError, Refused } from '~/models/errors';
 import { operation } from '~/models/operation.server';
+import { correctPrice } from '~/models/purchase/price.server';
 import { addRow, hasAny, saveRow } from '~/models/rows.server';
 import { saveImages } from './images.server';
 import { newProjectFields, projectFields, projectUploads } from './input';
@@ -59,6 +60,7 @@ export const updateProject = operation({
       investorsSeeMoney: fields.investorsSeeMoney ?? target.investorsSeeMoney,
       tenantsSeeMoney: fields.tenantsSeeMoney ?? target.tenantsSeeMoney,
     };
+    correctPrice(tx, caller, id, fields.purchasePrice);
     saveRow(tx, projects, { id, version }, after, now);
     saveImages(tx, actor, id, images, now);
     if (target.currentPropertyValue !== fields.currentPropertyValue)
