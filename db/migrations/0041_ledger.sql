@@ -67,6 +67,7 @@ ALTER TABLE `project_values` ADD `is_of_rest` integer DEFAULT false NOT NULL;-->
 ALTER TABLE `projects` ADD `typed_payer` text;--> statement-breakpoint
 ALTER TABLE `projects` ADD `purchase_payer` text;--> statement-breakpoint
 ALTER TABLE `projects` ADD `sold_on` text;--> statement-breakpoint
+ALTER TABLE `projects` ADD `sold_before` integer DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE `projects` ADD `closed_at` integer;--> statement-breakpoint
 ALTER TABLE `scenarios` ADD `valued_on` text;--> statement-breakpoint
 ALTER TABLE `phases` ADD `planned_outside` integer DEFAULT 0 NOT NULL;--> statement-breakpoint

@@ -59,6 +59,7 @@ export const projectVisibility = {
   typedPayer: ifMay('phases.view', team),
   purchasePayer: ifMay('phases.view', team),
   soldOn: ifMay('phases.view', team),
+  soldBefore: moneyReaders,
   closedAt: ifMay('phases.view', team),
   version: everyone,
   deletedAt: everyone,

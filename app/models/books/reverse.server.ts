@@ -15,6 +15,7 @@ import { loanRefusal } from '~/models/loans/balance.server';
 import { operation, query } from '~/models/operation.server';
 import { findProject, projectsVisibleTo } from '~/models/projects/visible.server';
 import { pick } from '~/models/rows.server';
+import { changePrepaid, isSigned, prepaidIn } from '~/models/sales/prepaid.server';
 import { bookKeeping } from './input';
 import { firstOpenDay, owedIn, owedKinds, type PostedEntry, postEntry } from './post.server';
 import { assertRetained } from './retention.server';
@@ -39,7 +40,7 @@ type Entry = ReturnType<typeof findEntry>;
 /** Amounts that were typed into a phase are corrected there, and a reversal is final. */
 export const reversible: EntryKind[] = [
   ...(['expense', 'bill', 'payment', 'income', 'release'] as const),
-  ...(['loan', 'instalment', 'contribution', 'distribution'] as const),
+  ...(['loan', 'instalment', 'contribution', 'distribution', 'sale'] as const),
 ];
 
 const ofProject = byId.extend({ project_id: orNull(recordId()) });
@@ -56,7 +57,7 @@ export const entryReversal = query({
     return {
       ...entry,
       movedTo: date === entry.date ? null : date,
-      refusal: wholeRefusal(entry) ?? refusalOf(db, entry, rows),
+      refusal: wholeRefusal(db, entry) ?? refusalOf(db, entry, rows),
     };
   },
 });
@@ -71,13 +72,14 @@ export function reversalRefusal(
   return isPaid ? 'books.refused.hasPayments' : null;
 }
 
-/** An entry of a purchase or a sale is reversed together with the others of it. */
-const wholeRefusal = ({ purchaseId, saleId }: Entry): TextKey | null =>
-  purchaseId !== null
-    ? 'books.refused.ofPurchase'
-    : saleId !== null
-      ? 'books.refused.ofSale'
-      : null;
+/**
+ * An entry of a purchase or a transfer is reversed together with the others of it. What a buyer
+ * paid before the transfer is reversed alone.
+ */
+const wholeRefusal = (db: Database, { purchaseId, saleId }: Entry): TextKey | null => {
+  if (purchaseId !== null) return 'books.refused.ofPurchase';
+  return saleId !== null && !isSigned(db, saleId) ? 'books.refused.ofSale' : null;
+};
 
 const refusalOf = (db: Database, entry: Entry, rows: Parameters<typeof loanRefusal>[2]) =>
   reversalRefusal(entry, rows) ??
@@ -111,7 +113,7 @@ export const reverseEntry = operation({
   run({ audit, target: entry, ...caller }, { note }) {
     const { id, projectId, project, net, vat } = entry;
     if (!reversible.includes(entry.kind)) throw new AppError('not-found');
-    const refusal = wholeRefusal(entry);
+    const refusal = wholeRefusal(caller.tx, entry);
     if (refusal) throw new Refused('id', refusal);
     const reversal = reverse(caller, entry, note);
     const changes = { amount: { from: net + vat } };
@@ -199,6 +201,7 @@ export function reverse(caller: Writer, entry: Entry, note: string | null): Post
     .where(eq(journalEntries.id, id))
     .run();
   if (pays !== null) changeOpenAmount(tx, pays, -owedIn(rows), caller.now);
+  if (saleId !== null) changePrepaid(tx, saleId, -prepaidIn(rows));
   if (callPartId !== null) changeOpenPart(tx, callPartId, net, caller.now);
   if (distributionPartId !== null && entry.kind === 'distribution')
     changeOpenPayout(tx, distributionPartId, net, caller.now);
