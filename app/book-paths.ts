@@ -142,6 +142,26 @@ export const loanDrawPath = (portal: PortalName, projectId: Id, id: Id) =>
 export const loanPayPath = (portal: PortalName, projectId: Id, id: Id) =>
   `${loanPath(portal, projectId, id)}/pay`;
 
+export const purchasePath = (portal: PortalName, projectId: Id) =>
+  `${moneyPath(portal, projectId)}/purchase`;
+export const purchaseReversePath = (portal: PortalName, projectId: Id) =>
+  `${purchasePath(portal, projectId)}/reverse`;
+
+export const salesPath = (portal: PortalName, projectId: Id) =>
+  `${moneyPath(portal, projectId)}/sales`;
+export const saleCreatePath = (portal: PortalName, projectId: Id) =>
+  `${salesPath(portal, projectId)}/create`;
+/** Closes or reopens a sold project. */
+export const projectClosePath = (portal: PortalName, projectId: Id) =>
+  `${salesPath(portal, projectId)}/close`;
+export const projectReopenPath = (portal: PortalName, projectId: Id) =>
+  `${salesPath(portal, projectId)}/reopen`;
+export const salePath = (portal: PortalName, projectId: Id, id: Id) =>
+  `${salesPath(portal, projectId)}/${id}`;
+type SaleStep = 'edit' | 'prepay' | 'transfer' | 'withdraw' | 'reverse';
+export const saleStepPath = (portal: PortalName, projectId: Id, id: Id, step: SaleStep) =>
+  `${salePath(portal, projectId, id)}/${step}`;
+
 export const scenariosPath = (portal: PortalName, projectId: Id) =>
   `${moneyPath(portal, projectId)}/scenarios`;
 export const scenarioCreatePath = (

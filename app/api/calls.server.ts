@@ -27,6 +27,7 @@ import { planCalls } from './plans.server';
 import { priceIndexCalls } from './price-indexes.server';
 import { profileCalls } from './profile.server';
 import { projectCalls } from './projects.server';
+import { purchaseCalls } from './purchases.server';
 import { reportCalls } from './reports.server';
 import { requestCalls } from './requests.server';
 import { scenarioCalls } from './scenarios.server';
@@ -49,6 +50,7 @@ export const callsByNoun = {
   Phases: phaseCalls,
   Milestones: milestoneCalls,
   Books: [...entryCalls, ...moneyCalls, ...bookReportCalls],
+  'Purchase and sales': purchaseCalls,
   Suppliers: supplierCalls,
   Holdings: [...holdingCalls, ...termsCalls],
   Orders: orderCalls,

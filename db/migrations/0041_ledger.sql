@@ -61,11 +61,14 @@ ALTER TABLE `budget_lines` ADD `account` text DEFAULT 'work' NOT NULL;--> statem
 ALTER TABLE `budget_lines` ADD `is_typed` integer DEFAULT false NOT NULL;--> statement-breakpoint
 ALTER TABLE `journal_entries` ADD `sale_id` integer;--> statement-breakpoint
 ALTER TABLE `journal_entries` ADD `answer_id` integer;--> statement-breakpoint
+ALTER TABLE `journal_entries` ADD `purchase_id` integer;--> statement-breakpoint
 CREATE INDEX `journal_entries_date` ON `journal_entries` (`project_id`,`date`);--> statement-breakpoint
 ALTER TABLE `project_values` ADD `is_of_rest` integer DEFAULT false NOT NULL;--> statement-breakpoint
 ALTER TABLE `projects` ADD `typed_payer` text;--> statement-breakpoint
 ALTER TABLE `projects` ADD `purchase_payer` text;--> statement-breakpoint
 ALTER TABLE `projects` ADD `sold_on` text;--> statement-breakpoint
+ALTER TABLE `projects` ADD `sold_before` integer DEFAULT 0 NOT NULL;--> statement-breakpoint
+ALTER TABLE `projects` ADD `closed_at` integer;--> statement-breakpoint
 ALTER TABLE `scenarios` ADD `valued_on` text;--> statement-breakpoint
 ALTER TABLE `phases` ADD `planned_outside` integer DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE `phases` ADD `actual_outside` integer DEFAULT 0 NOT NULL;--> statement-breakpoint
@@ -294,7 +297,7 @@ CREATE TRIGGER `postings_kept` BEFORE DELETE ON `postings` WHEN EXISTS (SELECT 1
   SELECT raise(abort, 'A posted entry cannot be deleted.');
 END;
 --> statement-breakpoint
-CREATE TRIGGER `journal_entries_sale_fixed` BEFORE UPDATE OF sale_id, answer_id ON `journal_entries` BEGIN
+CREATE TRIGGER `journal_entries_sale_fixed` BEFORE UPDATE OF sale_id, purchase_id, answer_id ON `journal_entries` BEGIN
   SELECT raise(abort, 'A posted entry cannot be changed.');
 END;
 --> statement-breakpoint

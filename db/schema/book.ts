@@ -228,6 +228,8 @@ export const journalEntries = sqliteTable(
     distributionPartId: integer(),
     /** The sale of the property that this entry belongs to. */
     saleId: integer(),
+    /** The entry of the purchase that this one belongs to. */
+    purchaseId: integer(),
     /** The answer to "who paid?" that this entry belongs to. */
     answerId: integer(),
     /** The amount still to pay; follows the payments. */

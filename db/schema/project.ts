@@ -87,6 +87,13 @@ export const projects = sqliteTable(
     purchasePayer: text({ enum: [...payers, 'nobody'] }),
     /** The day from which the whole property is no longer the project's. */
     soldOn: day(),
+    /**
+     * The prices of sold parts that the current value does not contain, because it is of what is
+     * left (docs/rules.md#sale).
+     */
+    soldBefore: money().notNull().default(0),
+    /** When a sold project was closed; nothing is posted afterwards (docs/rules.md#sale). */
+    closedAt: time(),
     version: integer().notNull().default(1),
     deletedAt: time(),
     deletedBy: integer(),

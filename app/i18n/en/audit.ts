@@ -93,6 +93,7 @@ export const audit = {
     contribute: 'Paid in',
     send: 'Sent',
     issue: 'Issued',
+    transfer: 'Transferred',
     test: 'Tested',
   },
   field: {

@@ -76,6 +76,8 @@ export const books = {
     tooMuch: 'This is more than the unpaid amount.',
     reversed: 'This entry was corrected or reversed already.',
     hasPayments: 'Reverse the payments of this bill first.',
+    ofPurchase: 'Reverse the whole purchase: this entry is a part of it.',
+    ofSale: 'This entry is part of a sale: change it on the page of the sale.',
     distributed: 'A distribution was computed from this payment. Reverse the distribution first.',
     phaseHasEntries:
       'This phase has expenses, bills or budget lines. Correct or move them before you delete it.',

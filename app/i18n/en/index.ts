@@ -46,7 +46,9 @@ import { indexRow, priceIndex } from './price-index';
 import { profile } from './profile';
 import { project } from './project';
 import { provider } from './provider';
+import { purchase } from './purchase';
 import { report } from './report';
+import { sale } from './sale';
 import { scenario } from './scenario';
 import { search } from './search';
 import { security } from './security';
@@ -100,7 +102,9 @@ export const en = {
   profile,
   project,
   provider,
+  purchase,
   report,
+  sale,
   investorUpdate,
   search,
   security,

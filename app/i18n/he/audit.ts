@@ -94,6 +94,7 @@ export const audit: typeof en = {
     contribute: 'תשלום הון',
     send: 'שליחה',
     issue: 'נשלחה',
+    transfer: 'הועבר',
     retry: 'הרצה חוזרת',
     test: 'בדיקה',
   },

@@ -60,6 +60,8 @@ export const projectVisibility = {
   typedPayer: ifMay('phases.view', team),
   purchasePayer: ifMay('phases.view', team),
   soldOn: ifMay('phases.view', team),
+  soldBefore: moneyReaders,
+  closedAt: ifMay('phases.view', team),
   version: everyone,
   deletedAt: everyone,
   deletedBy: everyone,

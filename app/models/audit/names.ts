@@ -11,6 +11,7 @@ import { passkeys } from 'db/schema/passkey';
 import { people } from 'db/schema/person';
 import { priceIndexes } from 'db/schema/price-index';
 import { assetTypes, projects } from 'db/schema/project';
+import { sales } from 'db/schema/sale';
 import { scenarios } from 'db/schema/scenario';
 import { tenantRequests } from 'db/schema/tenant-request';
 import { webhooks } from 'db/schema/webhook';
@@ -42,6 +43,8 @@ export const auditRecords = {
   statement: { words: 'statement.record' },
   release: { words: 'books.kind.release' },
   'change-order': { words: 'changeOrder.record', name: changeOrders.title },
+  purchase: { words: 'purchase.record' },
+  sale: { words: 'sale.record', name: sales.buyer },
   loan: { words: 'loan.record', name: loans.lender },
   scenario: { words: 'scenario.record', name: scenarios.name },
   'price-index': { words: 'priceIndex.record', name: priceIndexes.name },
@@ -121,6 +124,7 @@ export const auditVerbs = [
   'sell',
   'draw',
   'issue',
+  'transfer',
   'contribute',
   'send',
   'suspend',
@@ -221,6 +225,8 @@ export type FieldName = keyof typeof fieldKinds;
 
 /** Fields that are text in other records, with the label of their noun's form. */
 export const kindsByRecord: Readonly<Record<string, Readonly<Record<string, 'money' | 'day'>>>> = {
+  purchase: { price: 'money', total: 'money' },
+  sale: { price: 'money', prepaid: 'money', contractOn: 'day', transferOn: 'day' },
   scenario: { value: 'money', rent: 'money', newLoan: 'money', exitOn: 'day', rentFrom: 'day' },
 };
 

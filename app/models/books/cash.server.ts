@@ -76,6 +76,6 @@ const overdueOn = (db: Database, projectId: number, day: string): number =>
       join journal_entries as e on e.id = bill.id or e.pays = bill.id
         or e.reverses = bill.id
       join postings as p on p.entry_id = e.id and p.account = 'payable'
-      where bill.project_id = ${projectId} and bill.kind in ('bill', 'release')
+      where bill.project_id = ${projectId} and bill.kind in ('bill', 'release', 'purchase')
         and coalesce(bill.due_date, bill.date) <= ${day} and e.date <= ${day}
       group by bill.id)`)!.owed;

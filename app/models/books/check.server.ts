@@ -42,7 +42,7 @@ export function checkBooks(db: Database): BookFault[] {
           select coalesce(of.pays, of.reverses, of.id) as bill, sum(p.amount) as owed
           from postings as p join journal_entries as of on of.id = p.entry_id
           where p.account = 'payable' group by bill) on bill = e.id
-        where e.kind in ('bill', 'release') and kept <> computed`,
+        where e.kind in ('bill', 'release', 'purchase') and kept <> computed`,
     ),
     ...faults(
       'billed amount of order line',

@@ -75,7 +75,7 @@ export const entryList = listOf({
       by.lineId && hasPostingOn(sql`(${by.lineId})`),
       by.month && sql`substr(${journalEntries.date}, 1, 7) = ${by.month}`,
       by.open &&
-        sql`${journalEntries.kind} in ('bill', 'release')
+        sql`${journalEntries.kind} in ('bill', 'release', 'purchase')
           and iif(${by.open} = 'open', ${journalEntries.openAmount} > 0,
             ${journalEntries.openAmount} = 0)`,
       by.updatedSince && gte(journalEntries.updatedAt, by.updatedSince),

@@ -10,10 +10,11 @@ import {
 import { orderLines } from 'db/schema/order';
 import { projects } from 'db/schema/project';
 import { phases } from 'db/schema/work';
-import { eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import type { Caller } from '~/models/caller';
+import { Refused } from '~/models/errors';
 import { dayAfter } from '~/models/finance/days';
-import { addRow } from '~/models/rows.server';
+import { addRow, hasAny } from '~/models/rows.server';
 import { isCostAccount } from './accounts';
 
 /**
@@ -49,6 +50,7 @@ type NewEntry = {
     | 'callPartId'
     | 'distributionPartId'
     | 'saleId'
+    | 'purchaseId'
     | 'answerId'
   >
 > & { net: number; vat: number };
@@ -92,6 +94,7 @@ export function insertEntry(
   { fileIds = [], ...entry }: NewEntry,
   rows: NewPosting[],
 ): PostedEntry {
+  assertOpen(tx, entry.projectId);
   const nonZeroRows = withSoldCosts(tx, entry.projectId, rows).filter(({ amount }) => amount !== 0);
   const sum = nonZeroRows.reduce((total, { amount }) => total + amount, 0);
   if (sum !== 0 || nonZeroRows.some(({ amount }) => !Number.isSafeInteger(amount)))
@@ -119,8 +122,17 @@ export function insertEntry(
   return { id, date, isMoved };
 }
 
+/** @throws Refused once a sold project was closed */
+function assertOpen(tx: Database, projectId: number) {
+  const isClosed = and(eq(projects.id, projectId), isNotNull(projects.closedAt));
+  if (hasAny(tx, projects, isClosed)) throw new Refused('date', 'sale.refused.closed');
+}
+
 /** The costs that a sale takes out of the books. */
 export const soldAccounts = ['property', 'work', 'other_cost'] as const satisfies Account[];
+
+/** The same as a list in SQL. */
+export const inSoldAccounts = sql.raw(`(${soldAccounts.map((name) => `'${name}'`).join(', ')})`);
 
 /** What a property still costs after it was sold is a cost of the sale. */
 function withSoldCosts(tx: Database, projectId: number, rows: NewPosting[]): NewPosting[] {
@@ -136,7 +148,7 @@ function withSoldCosts(tx: Database, projectId: number, rows: NewPosting[]): New
 }
 
 /** Entries that are paid later. */
-export const owedKinds: EntryKind[] = ['bill', 'release'];
+export const owedKinds: EntryKind[] = ['bill', 'release', 'purchase'];
 
 /** The amount that an entry owes, before any payment. */
 export const owedIn = (rows: Pick<NewPosting, 'account' | 'amount'>[]): number =>

@@ -15,6 +15,7 @@ import { loanRefusal } from '~/models/loans/balance.server';
 import { operation, query } from '~/models/operation.server';
 import { findProject, projectsVisibleTo } from '~/models/projects/visible.server';
 import { pick } from '~/models/rows.server';
+import { changePrepaid, isSigned, prepaidIn } from '~/models/sales/prepaid.server';
 import { bookKeeping } from './input';
 import { firstOpenDay, owedIn, owedKinds, type PostedEntry, postEntry } from './post.server';
 import { assertRetained } from './retention.server';
@@ -39,7 +40,7 @@ type Entry = ReturnType<typeof findEntry>;
 /** Amounts that were typed into a phase are corrected there, and a reversal is final. */
 export const reversible: EntryKind[] = [
   ...(['expense', 'bill', 'payment', 'income', 'release'] as const),
-  ...(['loan', 'instalment', 'contribution', 'distribution'] as const),
+  ...(['loan', 'instalment', 'contribution', 'distribution', 'sale'] as const),
 ];
 
 const ofProject = byId.extend({ project_id: orNull(recordId()) });
@@ -56,7 +57,7 @@ export const entryReversal = query({
     return {
       ...entry,
       movedTo: date === entry.date ? null : date,
-      refusal: refusalOf(db, entry, rows),
+      refusal: wholeRefusal(db, entry) ?? refusalOf(db, entry, rows),
     };
   },
 });
@@ -70,6 +71,15 @@ export function reversalRefusal(
   const isPaid = owedKinds.includes(kind) && openAmount !== owedIn(rows);
   return isPaid ? 'books.refused.hasPayments' : null;
 }
+
+/**
+ * An entry of a purchase or a transfer is reversed together with the others of it. What a buyer
+ * paid before the transfer is reversed alone.
+ */
+const wholeRefusal = (db: Database, { purchaseId, saleId }: Entry): TextKey | null => {
+  if (purchaseId !== null) return 'books.refused.ofPurchase';
+  return saleId !== null && !isSigned(db, saleId) ? 'books.refused.ofSale' : null;
+};
 
 const refusalOf = (db: Database, entry: Entry, rows: Parameters<typeof loanRefusal>[2]) =>
   reversalRefusal(entry, rows) ??
@@ -103,6 +113,8 @@ export const reverseEntry = operation({
   run({ audit, target: entry, ...caller }, { note }) {
     const { id, projectId, project, net, vat } = entry;
     if (!reversible.includes(entry.kind)) throw new AppError('not-found');
+    const refusal = wholeRefusal(caller.tx, entry);
+    if (refusal) throw new Refused('id', refusal);
     const reversal = reverse(caller, entry, note);
     const changes = { amount: { from: net + vat } };
     audit({ recordId: id, projectId, companyId: project.companyId, changes });
@@ -150,7 +162,7 @@ export function reverseForCorrection(
 export function reverse(caller: Writer, entry: Entry, note: string | null): PostedEntry {
   const { tx } = caller;
   const { id, projectId, date, supplierId, category, net, vat, vatRate, pays } = entry;
-  const { loanId, holdingId, callPartId, distributionPartId } = entry;
+  const { loanId, holdingId, callPartId, distributionPartId, purchaseId, saleId } = entry;
   const rows = tx.select().from(postings).where(eq(postings.entryId, id)).all();
   const refusal = refusalOf(tx, entry, rows);
   if (refusal) throw new Refused('corrects', refusal);
@@ -170,6 +182,8 @@ export function reverse(caller: Writer, entry: Entry, note: string | null): Post
       holdingId,
       callPartId,
       distributionPartId,
+      purchaseId,
+      saleId,
       note,
       net: -net,
       vat: -vat,
@@ -186,7 +200,8 @@ export function reverse(caller: Writer, entry: Entry, note: string | null): Post
     .set({ reversedBy: reversal.id, openAmount: 0, updatedAt: caller.now })
     .where(eq(journalEntries.id, id))
     .run();
-  if (pays !== null) changeOpenAmount(tx, pays, net + vat, caller.now);
+  if (pays !== null) changeOpenAmount(tx, pays, -owedIn(rows), caller.now);
+  if (saleId !== null) changePrepaid(tx, saleId, -prepaidIn(rows));
   if (callPartId !== null) changeOpenPart(tx, callPartId, net, caller.now);
   if (distributionPartId !== null && entry.kind === 'distribution')
     changeOpenPayout(tx, distributionPartId, net, caller.now);

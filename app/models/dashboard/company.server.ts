@@ -177,7 +177,7 @@ const newestRows = preparedByShape((db, { isOfType, ...shape }: NewestShape) => 
   return db
     .select({
       ...pick(projects, 'id', 'name', 'location', 'assetTypeId'),
-      ...pick(projects, 'currentPropertyValue', 'purchasePrice', 'renovationCost'),
+      ...pick(projects, 'currentPropertyValue', 'purchasePrice', 'renovationCost', 'soldBefore'),
       estimatedBudget: sql<number>`
           coalesce(${projects.estimatedBudget}, ${projects.renovationCost})`,
       imageFileId: pictureOf(db),

@@ -63,7 +63,7 @@ function newestCards(caller: Caller) {
   const rows = db
     .select({
       ...pick(projects, 'id', 'name', 'location'),
-      ...pick(projects, 'currentPropertyValue', 'purchasePrice', 'renovationCost'),
+      ...pick(projects, 'currentPropertyValue', 'purchasePrice', 'renovationCost', 'soldBefore'),
       audience: audienceFor(actor),
       currency: companies.currency,
       timeZone: rowTimeZone(actor),

@@ -1,5 +1,6 @@
 import type { Database } from 'db/client.server';
 import { loanFlows } from '~/models/scenarios/loan-flows';
+import type { LoanState } from '~/models/scenarios/state';
 import { loanStates } from './state.server';
 
 /**
@@ -9,6 +10,10 @@ import { loanStates } from './state.server';
 export const accruedOn = (db: Database, projectId: number, day: string): number =>
   loanStates(db, projectId, day)
     .filter(({ draw }) => draw === null)
-    .flatMap((loan) => loanFlows(loan, day, day))
+    .reduce((sum, loan) => sum + accruedInterest(loan, day), 0);
+
+/** The same of one loan that is drawn. */
+export const accruedInterest = (loan: LoanState, day: string): number =>
+  loanFlows(loan, day, day)
     .filter(({ source }) => source === 'interest')
     .reduce((sum, { amount }) => sum - amount, 0);

@@ -5,13 +5,14 @@ import { announceExceeded, exceededIn } from '~/models/books/exceeded.server';
 import { bookKeeping } from '~/models/books/input';
 import { lineFor, runningPhase } from '~/models/books/lines.server';
 import { firstOpenDay, type NewPosting, postEntry } from '~/models/books/post.server';
+import type { Caller } from '~/models/caller';
 import { AppError, Refused } from '~/models/errors';
 import { operation, query } from '~/models/operation.server';
 import { phasesOf } from '~/models/phases/list.server';
 import { type LoanStatus, loanStatus } from './balance.server';
 import { drawFields, instalmentFields } from './input';
 import { amountOn, linkageOn, linkOf, storeIndex } from './link.server';
-import { findLoan, loanInput, loanTarget } from './list.server';
+import { findLoan, type Loan, loanInput, loanTarget } from './list.server';
 import { remainingOf, type Terms } from './schedule';
 
 /** Records that the lender paid out the whole loan. */
@@ -25,21 +26,30 @@ export const drawLoan = operation({
     const { id: loanId, principal, projectId, project } = loan;
     if (loanStatus(caller.tx, loanId).state !== 'planned')
       throw new Refused('date', 'loan.refused.drawn');
-    const day = documentDay(caller, date);
-    const postedEntry = postEntry(
-      caller.tx,
-      caller,
-      { projectId, kind: 'loan', date: day, loanId, note, net: principal, vat: 0 },
-      [
-        { account: 'cash', amount: principal },
-        { account: 'loan', amount: -principal },
-      ],
-    );
+    const postedEntry = postDraw(caller, loan, { date: documentDay(caller, date), note });
     const changes = { amount: { to: principal } };
     audit({ recordId: loanId, projectId, companyId: project.companyId, changes });
     return { id: loanId, projectId, entryId: postedEntry.id };
   },
 });
+
+type Draw = { date: string; note?: string | null; purchaseId?: number };
+
+/** Posts that the money of a loan arrives. */
+export const postDraw = (
+  { tx, actor, now }: Caller & { tx: Database },
+  { id: loanId, principal, projectId }: { id: number; principal: number; projectId: number },
+  draw: Draw,
+) =>
+  postEntry(
+    tx,
+    { actor, now },
+    { projectId, kind: 'loan', loanId, net: principal, vat: 0, ...draw },
+    [
+      { account: 'cash', amount: principal },
+      { account: 'loan', amount: -principal },
+    ],
+  );
 
 /**
  * Pays an instalment: the principal repays the loan, interest and linkage differences are a cost of
@@ -52,51 +62,65 @@ export const payLoan = operation({
   input: instalmentFields,
   once: true,
   run({ audit, target: loan, ...caller }, input) {
-    const { tx, now } = caller;
-    const { id: loanId, projectId, project } = loan;
-    const { companyId } = project;
-    const status = loanStatus(tx, loanId);
-    const { principal, interest } = amountsOf(loan, status, input);
-    const date = documentDay(caller, input.date);
-    if (firstOpenDay(tx, projectId, date) < (status.drawnOn ?? ''))
-      throw new Refused('date', 'loan.refused.beforeDraw');
-    const link = linkOf(tx, loan);
-    const linked = linkageOn(link, { principal, interest }, date);
-    const exceeded = exceededIn(tx, projectId);
-    const rows: NewPosting[] = [
-      { account: 'loan', amount: principal },
-      { account: 'cash', amount: -principal },
-    ];
-    const costs = [interest, linked.linkage].filter((amount) => amount !== 0);
-    if (costs.length > 0) {
-      const { id: lineId, account } = lineFor(caller, projectId, {
-        lineId: null,
-        phaseId: null,
-        category: 'financing',
-      });
-      for (const amount of costs) {
-        rows.push({ account, amount, lineId });
-        rows.push({ account: 'cash', amount: -amount, lineId });
-      }
-    }
-    const net = linked.amount;
-    const entry = { projectId, kind: 'instalment' as const, date, loanId, note: input.note };
-    const category = costs.length > 0 ? ('financing' as const) : null;
-    const postedEntry = postEntry(tx, caller, { ...entry, category, net, vat: 0 }, rows);
-    if (link)
-      storeIndex(tx, { entryId: postedEntry.id, now }, link, { principal, interest, ...linked });
-    announceExceeded(tx, { projectId, companyId, now }, exceeded);
+    const { projectId, project } = loan;
+    const paid = postInstalment(caller, loan, input);
+    const { principal, interest, linkage, amount, index, entryId } = paid;
     const changes = {
       principal: { to: principal },
       interest: { to: interest },
-      ...(link && { linkage: { to: linked.linkage } }),
+      ...(linkage !== null && { linkage: { to: linkage } }),
     };
-    audit({ recordId: loanId, projectId, companyId, changes });
-    const { index } = linked;
-    const { currency } = project;
-    return { id: loanId, projectId, entryId: postedEntry.id, amount: net, index, currency };
+    audit({ recordId: loan.id, projectId, companyId: project.companyId, changes });
+    return { id: loan.id, projectId, entryId, amount, index, currency: project.currency };
   },
 });
+
+type Instalment = { date?: string; note?: string | null; saleId?: number } & Typed;
+
+/**
+ * Posts an instalment; without amounts, the next one of the schedule.
+ * @throws Refused
+ */
+export function postInstalment(
+  caller: Caller & { tx: Database },
+  loan: Loan,
+  { date: typedDate, note, saleId, ...typed }: Instalment,
+) {
+  const { tx, now } = caller;
+  const { id: loanId, projectId, project } = loan;
+  const status = loanStatus(tx, loanId);
+  const { principal, interest } = amountsOf(loan, status, typed);
+  const date = documentDay(caller, typedDate);
+  if (firstOpenDay(tx, projectId, date) < (status.drawnOn ?? ''))
+    throw new Refused('date', 'loan.refused.beforeDraw');
+  const link = linkOf(tx, loan);
+  const linked = linkageOn(link, { principal, interest }, date);
+  const exceeded = exceededIn(tx, projectId);
+  const rows: NewPosting[] = [
+    { account: 'loan', amount: principal },
+    { account: 'cash', amount: -principal },
+  ];
+  const costs = [interest, linked.linkage].filter((amount) => amount !== 0);
+  if (costs.length > 0) {
+    const { id: lineId, account } = lineFor(caller, projectId, {
+      lineId: null,
+      phaseId: null,
+      category: 'financing',
+    });
+    for (const amount of costs) {
+      rows.push({ account, amount, lineId });
+      rows.push({ account: 'cash', amount: -amount, lineId });
+    }
+  }
+  const net = linked.amount;
+  const entry = { projectId, kind: 'instalment' as const, date, loanId, saleId, note };
+  const category = costs.length > 0 ? ('financing' as const) : null;
+  const { id: entryId } = postEntry(tx, caller, { ...entry, category, net, vat: 0 }, rows);
+  if (link) storeIndex(tx, { entryId, now }, link, { principal, interest, ...linked });
+  announceExceeded(tx, { projectId, companyId: project.companyId, now }, exceeded);
+  const linkage = link ? linked.linkage : null;
+  return { entryId, principal, interest, linkage, amount: net, index: linked.index };
+}
 
 type Typed = { principal?: number; interest?: number };
 

@@ -3,16 +3,29 @@
  * of them is unknown (docs/rules.md#projects).
  */
 export function profitOf(project: Priced): number | null {
-  const { currentPropertyValue: value, purchasePrice, renovationCost } = project;
+  const { purchasePrice, renovationCost } = project;
+  const value = valueForWedge(project);
   if (value === null || purchasePrice === null || renovationCost === null) return null;
   return value - purchasePrice - renovationCost;
 }
+
+/**
+ * The current value, with the prices of sold parts that it no longer contains
+ * (docs/rules.md#sale). Sorting by profit uses the same sum.
+ */
+export const valueForWedge = ({
+  currentPropertyValue,
+  soldBefore,
+}: Pick<Priced, 'currentPropertyValue' | 'soldBefore'>): number | null =>
+  currentPropertyValue === null ? null : currentPropertyValue + (soldBefore ?? 0);
 
 /** Amounts of a project; null if they are unknown or hidden from the reader. */
 type Priced = {
   currentPropertyValue: number | null;
   purchasePrice: number | null;
   renovationCost: number | null;
+  /** Absent in reports, whose figures are kept as they were sent. */
+  soldBefore?: number | null;
 };
 
 /**
@@ -20,12 +33,15 @@ type Priced = {
  * was spent yet or the reader may not see amounts.
  */
 export function profitAfterActualCosts(project: Priced, spent: number | null): number | null {
-  const { currentPropertyValue: value, purchasePrice } = project;
+  const { purchasePrice } = project;
+  const value = valueForWedge(project);
   if (value === null || purchasePrice === null || !spent) return null;
   return value - purchasePrice - spent;
 }
 
-export function calculatedValue(project: Omit<Priced, 'currentPropertyValue'>): number | null {
+export function calculatedValue(
+  project: Pick<Priced, 'purchasePrice' | 'renovationCost'>,
+): number | null {
   return project.renovationCost === null
     ? null
     : (project.purchasePrice ?? 0) + project.renovationCost;
@@ -38,13 +54,9 @@ export function returnOnInvestment(value: number, investment: number): number | 
 /** In percent. Returns null without a purchase price, or if the reader may not see amounts. */
 export function projectReturn(project: Priced): number | null {
   const investment = calculatedValue(project);
-  if (
-    project.currentPropertyValue === null ||
-    project.purchasePrice === null ||
-    investment === null
-  )
-    return null;
-  return returnOnInvestment(project.currentPropertyValue, investment);
+  const value = valueForWedge(project);
+  if (value === null || project.purchasePrice === null || investment === null) return null;
+  return returnOnInvestment(value, investment);
 }
 
 /** Costs are null if the reader may not see them; they count as zero. */

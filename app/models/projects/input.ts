@@ -93,6 +93,8 @@ export const projectFields = z
     /** If missing, the entrepreneur stays the same; for a new project it is its creator. */
     entrepreneur_id: recordId().optional(),
     current_property_value: amount,
+    /** True if the value is of what is left after the sales of parts (docs/rules.md#sale). */
+    is_value_of_rest: checkbox,
     purchase_price: orNull(amount),
     renovation_cost: amount,
     estimated_budget: orNull(amount),

@@ -52,12 +52,18 @@ const sorts = {
   current_property_value: projects.currentPropertyValue,
   purchase_price: projects.purchasePrice,
   renovation_cost: projects.renovationCost,
-  wedge: sql`(${projects.currentPropertyValue} - ${projects.purchasePrice} - ${projects.renovationCost})`,
+  wedge: sql`(${projects.currentPropertyValue} + ${projects.soldBefore} - ${projects.purchasePrice} - ${projects.renovationCost})`,
 };
 
 const owners = alias(people, 'owners');
 
-const amounts = pick(projects, 'currentPropertyValue', 'purchasePrice', 'renovationCost');
+const amounts = pick(
+  projects,
+  'currentPropertyValue',
+  'purchasePrice',
+  'renovationCost',
+  'soldBefore',
+);
 
 const estimatedBudget = sql<number>`coalesce(${projects.estimatedBudget}, ${projects.renovationCost})`;
 

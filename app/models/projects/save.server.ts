@@ -7,10 +7,13 @@ import { todayFor } from '~/models/access/times.server';
 import { changesBetween } from '~/models/audit/record.server';
 import { assertBelowProjectLimit } from '~/models/billing/subscriptions/limits.server';
 import { postTyped } from '~/models/books/typed.server';
+import type { Caller } from '~/models/caller';
 import { startWithDeal } from '~/models/deals/project.server';
 import { AppError, Refused } from '~/models/errors';
 import { operation } from '~/models/operation.server';
+import { correctPrice } from '~/models/purchase/price.server';
 import { addRow, hasAny, saveRow } from '~/models/rows.server';
+import { keepSoldBefore } from '~/models/sales/sold-before.server';
 import { saveImages } from './images.server';
 import { newProjectFields, projectFields, projectUploads } from './input';
 import { findProject, projectRunners } from './visible.server';
@@ -22,7 +25,10 @@ export const createProject = operation({
   input: newProjectFields,
   uploads: projectUploads,
   once: true,
-  run(context, { images, deal, entrepreneurId: ownerId = context.actor.id, ...fields }) {
+  run(
+    context,
+    { images, deal, isValueOfRest: _, entrepreneurId: ownerId = context.actor.id, ...fields },
+  ) {
     const { tx, db, actor, now, gateway, audit } = context;
     const { companyId } = actor;
     if (companyId === null) throw new AppError('forbidden');
@@ -30,7 +36,7 @@ export const createProject = operation({
     checkReferences(tx, actor, { companyId, ownerId, assetTypeId: fields.assetTypeId });
     const id = addRow(tx, projects, { ...fields, companyId, ownerId, createdBy: actor.id }, now);
     saveImages(tx, actor, id, images, now);
-    recordValue(tx, actor, id, fields.currentPropertyValue, now);
+    recordValue(tx, { actor, now }, id, fields);
     postTyped(tx, context, id);
     audit({ recordId: id, projectId: id, companyId });
     if (deal) startWithDeal(context, { ...fields, id }, deal);
@@ -48,7 +54,7 @@ export const updateProject = operation({
   uploads: projectUploads,
   run(
     { tx, audit, target, ...caller },
-    { images, entrepreneurId: ownerId = target.ownerId, ...fields },
+    { images, isValueOfRest, entrepreneurId: ownerId = target.ownerId, ...fields },
   ) {
     const { actor, now } = caller;
     const { id, companyId, version } = target;
@@ -59,10 +65,12 @@ export const updateProject = operation({
       investorsSeeMoney: fields.investorsSeeMoney ?? target.investorsSeeMoney,
       tenantsSeeMoney: fields.tenantsSeeMoney ?? target.tenantsSeeMoney,
     };
+    correctPrice(tx, caller, id, fields.purchasePrice);
     saveRow(tx, projects, { id, version }, after, now);
     saveImages(tx, actor, id, images, now);
-    if (target.currentPropertyValue !== fields.currentPropertyValue)
-      recordValue(tx, actor, id, fields.currentPropertyValue, now);
+    if (isValueOfRest || target.currentPropertyValue !== fields.currentPropertyValue)
+      recordValue(tx, caller, id, { ...fields, isOfRest: isValueOfRest });
+    if (isValueOfRest) keepSoldBefore(tx, id);
     postTyped(tx, caller, id);
     audit({ recordId: id, projectId: id, companyId, changes: changesBetween(target, after) });
     return { id };
@@ -94,13 +102,19 @@ function checkReferences(
  */
 function recordValue(
   tx: Database,
-  actor: Actor,
+  { actor, now }: Pick<Caller, 'actor' | 'now'>,
   projectId: number,
-  currentPropertyValue: number,
-  now: number,
+  { currentPropertyValue, isOfRest }: { currentPropertyValue: number; isOfRest?: boolean },
 ) {
   const date = todayFor({ actor, now });
   tx.insert(projectValues)
-    .values({ projectId, date, currentPropertyValue, recordedBy: actor.id, createdAt: now })
+    .values({
+      projectId,
+      date,
+      currentPropertyValue,
+      isOfRest,
+      recordedBy: actor.id,
+      createdAt: now,
+    })
     .run();
 }

@@ -89,7 +89,7 @@ function About({ of: entry }: { of: ShownEntry }) {
     entry;
   const text = useText();
   const amount = (minor: number) => <Money minor={minor} currency={currency} />;
-  const isOpenBill = (kind === 'bill' || kind === 'release') && reversedBy === null;
+  const isOpenBill = ['bill', 'release', 'purchase'].includes(kind) && reversedBy === null;
   const items = [
     {
       label: text('entry.show.gross'),

@@ -16,6 +16,8 @@ import {
   moneyExportPath,
   orderCreatePath,
   ordersPath,
+  purchasePath,
+  salesPath,
   scenariosPath,
   vatReportPath,
 } from '~/book-paths';
@@ -95,6 +97,8 @@ function menuOf({ portal, text }: Page, { id, keeps }: { id: number; keeps: bool
     { label: text('money.head.orders'), href: ordersPath(portal, id) },
     { label: text('money.head.changes'), href: changeOrdersPath(portal, id) },
     { label: text('money.head.loans'), href: loansPath(portal, id) },
+    { label: text('purchase.record'), href: purchasePath(portal, id) },
+    { label: text('sale.list.title'), href: salesPath(portal, id) },
     { label: text('scenario.list.title'), href: scenariosPath(portal, id) },
     { label: text('money.head.costs'), href: costReportPath(portal, id) },
     { label: text('money.head.cashFlow'), href: cashFlowPath(portal, id) },
