@@ -13,7 +13,8 @@ beforeAll(async () => {
   server = await sharedServer({ seed: 'demo' });
   owner = client(server, 'entrepreneur@yesod.demo');
   admin = client(server, 'admin@yesod.demo');
-  project = projectNamed(server, castProjects.ajami);
+  // It has not begun, so nothing that is typed is owed to its owner yet.
+  project = projectNamed(server, castProjects.ramatAviv);
 });
 
 // biome-ignore lint/suspicious/noExplicitAny: the answers are checked by value
@@ -36,6 +37,8 @@ test('a distribution is drafted by one, approved by another, paid, explained and
       { amount: 700, withheld: 25, tiers: [{ kind: 'capital', amount: 600 }, { kind: 'split' }] },
     ],
   });
+  const { explained: impact } = json(await owner.call('GET', `${path}?explain=on`));
+  expect(impact.length).toBeGreaterThan(0);
   const approval = { version: draft.version };
   expect((await owner.call('POST', `${path}/approve`, approval)).status).toBe(403);
   const approved = json(await admin.call('POST', `${path}/approve`, approval));

@@ -171,8 +171,8 @@ test('another scenario becomes the base', async () => {
   await owner.call('DELETE', `/api/scenarios/${added.id}`);
 });
 
-test('calls, distributions and holdings open down to payments', async () => {
-  for (const noun of ['capital-calls', 'distributions', 'holdings']) {
+test('calls and holdings open down to payments', async () => {
+  for (const noun of ['capital-calls', 'holdings']) {
     const list = await get(`/api/${noun}?project_id=${project}`);
     const [first] = list.data;
     const { explained } = await get(`/api/${noun}/${first.id}?explain=1`);

@@ -40,7 +40,7 @@ export function newDistributions(db: Database, { projectId, holdingId, word }: P
     termsId,
     sponsorPaid: 0,
   });
-  add(db, distributionParts, {
+  const partId = add(db, distributionParts, {
     distributionId: approvedDistribution,
     holdingId,
     amount: 1_000,
@@ -50,6 +50,18 @@ export function newDistributions(db: Database, { projectId, holdingId, word }: P
     payouts: [],
     openAmount: 1_000,
   });
+  const approvalId = add(db, journalEntries, {
+    projectId,
+    holdingId,
+    distributionPartId: partId,
+    kind: 'approval',
+    date: '2026-03-01',
+    net: 1_000,
+    vat: 0,
+    postedAt: 1,
+  });
+  add(db, postings, { entryId: approvalId, account: 'distributed', amount: 1_000 });
+  add(db, postings, { entryId: approvalId, account: 'distributions_payable', amount: -1_000 });
   const distribution = add(db, distributions, { ...shared, number: 2, date: today() });
   return { distribution, approvedDistribution };
 }

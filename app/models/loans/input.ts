@@ -76,7 +76,7 @@ export const instalmentFields = z.object({
   principal: amount.optional(),
   interest: amount.optional(),
   date: isoDay.optional(),
-  /** The phase that bears the interest; defaults to the current phase. */
+  /** Accepted for programs that still send it: interest belongs to no phase any more. */
   phase_id: orNull(recordId()),
   note: orNull(line(500)),
 });

@@ -3,12 +3,11 @@ import { todayFor } from '~/models/access/times.server';
 import { documentDay } from '~/models/books/document-day.server';
 import { announceExceeded, exceededIn } from '~/models/books/exceeded.server';
 import { bookKeeping } from '~/models/books/input';
-import { lineFor, runningPhase } from '~/models/books/lines.server';
+import { lineFor } from '~/models/books/lines.server';
 import { firstOpenDay, type NewPosting, postEntry } from '~/models/books/post.server';
 import type { Caller } from '~/models/caller';
 import { AppError, Refused } from '~/models/errors';
 import { operation, query } from '~/models/operation.server';
-import { phasesOf } from '~/models/phases/list.server';
 import { type LoanStatus, loanStatus } from './balance.server';
 import { drawFields, instalmentFields } from './input';
 import { amountOn, linkageOn, linkOf, storeIndex } from './link.server';
@@ -164,8 +163,6 @@ export const instalmentForm = query({
       balance: status.balance,
       next,
       linked: loan.indexId === null ? null : amountOn(linkOf(db, loan), next.payment, today),
-      phases: phasesOf(db, loan.projectId).map(({ id: phaseId, title }) => ({ phaseId, title })),
-      phaseId: runningPhase(db, loan.projectId, today)?.id ?? null,
     };
   },
 });

@@ -35,10 +35,7 @@ export const outsideWorkOf = (db: Database, projectId: number): number =>
   db.select({ outsideWork }).from(projects).where(eq(projects.id, projectId)).get()?.outsideWork ??
   0;
 
-/**
- * The cost of the work so far, typed for a day to come included, as SQL on `projects`, in minor
- * units.
- */
+/** The cost of the work so far, as SQL on `projects`, in minor units (docs/rules.md#names). */
 export const spentOnWork = sql<number>`(
   (select coalesce(sum(own.actual), 0) from budget_lines as own
     where own.project_id = projects.id and own.account = 'work'))`;

@@ -5,12 +5,11 @@ import { RecordForm, useRecordForm } from '~/screens/shell/record-form';
 import { Dialog } from '~/ui/dialog';
 import { DateField, TextField } from '~/ui/field';
 import { MoneyField } from '~/ui/money-field';
-import { SelectField } from '~/ui/select-field';
 import type { loanPayLoader } from './show.server';
 
 /** Proposes the next instalment. */
 export function LoanPayScreen() {
-  const { title, lead, linkedLeads, currency, phases, action, closeHref, values } =
+  const { title, lead, linkedLeads, currency, action, closeHref, values } =
     useLoaderData<typeof loanPayLoader>();
   const text = useText();
   const form = useRecordForm<InstalmentFields>('instalment', values, instalmentFields);
@@ -41,9 +40,6 @@ export function LoanPayScreen() {
           currency={currency}
         />
         <DateField field={fields.date} label={text('loan.field.date')} />
-        {phases.length > 0 && (
-          <SelectField field={fields.phase_id} label={text('loan.pay.phase')} options={phases} />
-        )}
         <TextField
           field={fields.note}
           label={text('loan.field.note')}

@@ -103,7 +103,7 @@ export const loanDrawAction = formAction(drawLoan, {
 
 export const loanPayLoader = pageLoader((page) => {
   const { text, portal, params } = page;
-  const { id, lender, project, next, phases, linked, ...form } = instalmentForm(page, params);
+  const { id, lender, project, next, linked, ...form } = instalmentForm(page, params);
   const { currency } = project;
   return {
     title: text('loan.pay.title', { lender }),
@@ -115,7 +115,6 @@ export const loanPayLoader = pageLoader((page) => {
     }),
     linkedLeads: linkedLeads(page, linked, currency),
     currency,
-    phases: phases.map(({ phaseId, title }) => ({ value: String(phaseId), label: title })),
     action: loanPayPath(portal, project.id, id),
     closeHref: loanPath(portal, project.id, id),
     values: {
@@ -123,7 +122,6 @@ export const loanPayLoader = pageLoader((page) => {
       principal: amountText(next.principal),
       interest: amountText(next.interest),
       date: form.today,
-      phase_id: form.phaseId === null ? undefined : String(form.phaseId),
     },
   };
 });

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { calculate } from '~/models/distributions/calculate.server';
 import { storedParts } from '~/models/distributions/parts.server';
-import { postPayouts } from '~/models/distributions/pay.server';
+import { postApproval, postPayouts } from '~/models/distributions/pay.server';
 import { storeParts } from '~/models/distributions/save.server';
 import { termsOn } from '~/models/terms/show.server';
 import { distributions } from '../../schema/distribution';
@@ -69,6 +69,7 @@ function pay(seeding: Seeding, project: Seeded, id: number) {
     .where(eq(distributions.id, id))
     .run();
   const open = storedParts(tx, id).filter(({ openAmount }) => openAmount > 0);
-  const caller = bookkeeper(seeding, project, firstDay);
-  postPayouts({ ...caller, tx }, { projectId: project.id, parts: open, date: day, note: null });
+  const caller = { ...bookkeeper(seeding, project, firstDay), tx };
+  postApproval(caller, { projectId: project.id, date: day, id });
+  postPayouts(caller, { projectId: project.id, parts: open, date: day, note: null });
 }
