@@ -18,6 +18,7 @@ CREATE TABLE `payer_answers` (
 	`owner` integer NOT NULL,
 	`capital` integer NOT NULL,
 	`holding_id` integer,
+	`raised` integer DEFAULT 0 NOT NULL,
 	`free_day` text NOT NULL,
 	`answered_by` integer,
 	`taken_back_at` integer,

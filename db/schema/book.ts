@@ -317,6 +317,8 @@ export const payerAnswers = sqliteTable(
     capital: money().notNull(),
     /** The sponsor's holding whose capital it is. */
     holdingId: integer(),
+    /** By how much the answer raised the commitment of the holding. */
+    raised: money().notNull().default(0),
     /** The first day on which the past does not move. */
     freeDay: day().notNull(),
     answeredBy: integer(),

@@ -11,7 +11,7 @@ import { orderLines } from 'db/schema/order';
 import { projects } from 'db/schema/project';
 import { phases } from 'db/schema/work';
 import { eq, inArray, sql } from 'drizzle-orm';
-import type { Caller } from '~/models/caller';
+import type { Actor } from '~/models/access/actor.server';
 import { dayAfter } from '~/models/finance/days';
 import { addRow } from '~/models/rows.server';
 import { isCostAccount } from './accounts';
@@ -60,7 +60,11 @@ export type PostedEntry = {
   isMoved: boolean;
 };
 
-type Bookkeeper = Pick<Caller, 'actor' | 'now'>;
+/** Who posts an entry; a job has no id. */
+export type Bookkeeper = {
+  actor: Pick<Actor, 'timeZone'> & { id: number | null };
+  now: number;
+};
 
 /** Accounts that say how a cost was paid. */
 export const payingAccounts: Account[] = ['cash', 'owner'];
