@@ -32,7 +32,7 @@ export const transferWithOwner = operation({
       { account: 'owner', amount: -signed },
     ]);
     audit({ recordId: posted.id, projectId, companyId, changes: { amount: { to: amount } } });
-    return posted;
+    return { ...posted, projectId };
   },
 });
 

@@ -8,6 +8,7 @@ import { assumptionsOn, baseInputs } from './base.server';
 import { scenarioInput } from './input';
 import { findScenario } from './list.server';
 import { calculateScenario } from './outcome';
+import { restOf } from './rest';
 import { sensitivityOf, swingsOf } from './sensitivity';
 import type { Assumptions, ProjectState } from './state';
 import { projectState } from './state.server';
@@ -54,6 +55,8 @@ function pageOf({ state, scenario, on, explain }: Shown) {
     on,
     state,
     ...calculation,
+    /** Rows beside the holders, with which all sum to the project. */
+    rest: restOf(calculation, state, on),
     sensitivity: sensitivityOf(inputs, on),
     swings: swingsOf(inputs, on),
     /** To explain the figures; null unless `explain` is on. */

@@ -162,13 +162,20 @@ const daysWords = (text: ReturnType<typeof useText>, count: number) => (
 );
 
 /** Before and after of each holder's profit, multiple and rate. */
-function HolderEffects({ figures: { holders }, currency, links }: FiguresProps) {
+function HolderEffects({ figures: { holders, profit }, currency, links }: FiguresProps) {
   const text = useText();
   const locale = useLocale();
   const amounts = ({ before, after, difference }: Effect, key: string) => (
     <FromTo
       before={<Money minor={before} currency={currency} href={hrefOf(links.before, key, before)} />}
       after={<Money minor={after} currency={currency} href={hrefOf(links.after, key, after)} />}
+      isSame={difference === 0}
+    />
+  );
+  const amountsOf = ({ before, after, difference }: Effect) => (
+    <FromTo
+      before={<Money minor={before} currency={currency} />}
+      after={<Money minor={after} currency={currency} />}
       isSame={difference === 0}
     />
   );
@@ -179,6 +186,7 @@ function HolderEffects({ figures: { holders }, currency, links }: FiguresProps) 
     <HolderTable
       caption={text('impact.holders')}
       rows={holders}
+      rest={restRows(text, holders, profit, amountsOf)}
       figures={[
         {
           label: text('scenario.figure.profit'),
@@ -201,6 +209,27 @@ function HolderEffects({ figures: { holders }, currency, links }: FiguresProps) 
       ]}
     />
   );
+}
+
+/** What no holding gets, and the project, to which all rows sum; the owner’s debt earns nothing. */
+function restRows(
+  text: ReturnType<typeof useText>,
+  holders: { profit: Effect }[],
+  profit: Effect,
+  cell: (effect: Effect) => ReactNode,
+) {
+  const left = (when: keyof Effect) =>
+    holders.reduce((rest, holder) => rest - holder.profit[when], profit[when]);
+  const unheld = {
+    before: left('before'),
+    after: left('after'),
+    difference: left('difference'),
+  };
+  if (unheld.before === 0 && unheld.after === 0) return [];
+  return [
+    { name: text('payer.row.unheld'), cells: [cell(unheld)] },
+    { name: text('payer.row.total'), cells: [cell(profit)] },
+  ];
 }
 
 type FromToProps = { before: ReactNode; after: ReactNode; isSame: boolean };

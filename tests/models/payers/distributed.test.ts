@@ -16,15 +16,14 @@ function distributing() {
   const terms = { preset: 'preferred', preferred_rate: '8', compounding: 'simple' };
   createTerms(owner, form({ ...terms, effective_from: '2025-01-01' }));
   paysIn(holding('A', 800_000), 800_000, '2025-05-01');
-  const admin = as(db, one.admin, { now: now + 1 });
   const create = (date: string) =>
     createDistribution(owner, form({ cash: '100000', date, source: 'operating' })).id;
   return {
     ...set,
     create,
-    approved(date: string) {
+    approved(date: string, at = now + 1) {
       const id = create(date);
-      approveDistribution(admin, form({ id, version: 1 }));
+      approveDistribution(as(db, one.admin, { now: at }), form({ id, version: 1 }));
     },
     price(amount: number) {
       db.update(projects)
@@ -60,7 +59,7 @@ test('an answer after a distribution counts from the day after it, not on its da
   const { approved, income, answer, price, takeBack, answers, balances, question } = distributing();
   price(0);
   income(1_500_000, { date: '2026-01-10' });
-  approved('2026-11-30');
+  approved('2026-11-30', now);
   price(1_000_000);
   expect(question().freeDay).toBe('2026-12-01');
   answer(1_000_000, 0);
