@@ -230,6 +230,8 @@ export const journalEntries = sqliteTable(
     saleId: integer(),
     /** The answer to "who paid?" that this entry belongs to. */
     answerId: integer(),
+    /** The document that took the place of a typed amount, which this entry lowers. */
+    documentId: integer(),
     /** The amount still to pay; follows the payments. */
     openAmount: money().notNull().default(0),
     /** The reversal of this entry; set once. */

@@ -156,6 +156,7 @@ export const extraVisibility = {
   key: everyone,
   value: everyone,
   amount: moneyReaders,
+  entryId: ifMay('phases.view', team),
 } as const satisfies Record<keyof NonNullable<CustomFields['extras']>[number], FieldRule>;
 
 export const documentVisibility = {

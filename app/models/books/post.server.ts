@@ -50,6 +50,8 @@ type NewEntry = {
     | 'distributionPartId'
     | 'saleId'
     | 'answerId'
+    | 'documentId'
+    | 'documentDate'
   >
 > & { net: number; vat: number };
 
@@ -109,7 +111,7 @@ export function insertEntry(
     {
       ...entry,
       date,
-      documentDate: isMoved ? entry.date : null,
+      documentDate: entry.documentDate ?? (isMoved ? entry.date : null),
       openAmount,
       postedBy: actor.id,
       postedAt: now,

@@ -17,6 +17,7 @@ import { findProject, projectsVisibleTo } from '~/models/projects/visible.server
 import { pick } from '~/models/rows.server';
 import { bookKeeping } from './input';
 import { firstOpenDay, owedIn, owedKinds, type PostedEntry, postEntry } from './post.server';
+import { restoreTyped } from './replaced.server';
 import { assertRetained } from './retention.server';
 
 /**
@@ -186,6 +187,7 @@ export function reverse(caller: Writer, entry: Entry, note: string | null): Post
     .set({ reversedBy: reversal.id, openAmount: 0, updatedAt: caller.now })
     .where(eq(journalEntries.id, id))
     .run();
+  restoreTyped(tx, caller, { id, projectId, date: reversal.date });
   if (pays !== null) changeOpenAmount(tx, pays, net + vat, caller.now);
   if (callPartId !== null) changeOpenPart(tx, callPartId, net, caller.now);
   if (distributionPartId !== null && entry.kind === 'distribution')

@@ -9,7 +9,8 @@ import { pick } from '~/models/rows.server';
 import type { Dated } from './divide';
 
 /** Entries that say what was typed and who paid it. */
-const ofTypedCosts = sql.raw(`(e.kind in ('opening', 'adjustment') or e.answer_id is not null)`);
+const ofTypedCosts = sql.raw(`(e.kind in ('opening', 'adjustment') or e.answer_id is not null
+  or e.document_id is not null)`);
 
 /** What the owner is owed for typed costs, by the day of their entries. */
 export const owedForTyped = (db: Database, projectId: number): Dated[] =>

@@ -77,7 +77,7 @@ export function layersOf(db: Database, projectId: number): Layer[] {
     select e.date as day, -sum(p.amount) as amount
     from journal_entries as e join postings as p on p.entry_id = e.id
     where e.project_id = ${projectId} and p.account = 'owner'
-      and (e.kind in ('opening', 'adjustment') or (e.answer_id is not null
+      and (e.kind in ('opening', 'adjustment') or e.document_id is not null or (e.answer_id is not null
         and e.kind = 'payer' and e.reversed_by is null))
     group by e.date`);
   return [
