@@ -74,6 +74,7 @@ export const companyExport = {
     scenarios: 'Scenarios',
     impacts: 'Effects of decisions',
     impactHolders: 'Effects on holders',
+    payerAnswers: 'Answers to “who paid”',
     statements: 'Statements',
     projectReports: 'Reports to investors',
     investorUpdates: 'Updates to investors',

@@ -74,6 +74,7 @@ export const companyExport: typeof en = {
     scenarios: 'תרחישים',
     impacts: 'השפעות של החלטות',
     impactHolders: 'השפעות על מחזיקים',
+    payerAnswers: 'תשובות ל״מי שילם״',
     statements: 'דוחות למשקיעים',
     projectReports: 'דוחות למשקיעים',
     investorUpdates: 'עדכונים למשקיעים',

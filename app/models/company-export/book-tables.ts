@@ -1,4 +1,11 @@
-import { budgetLines, entryFiles, journalEntries, postings, suppliers } from 'db/schema/book';
+import {
+  budgetLines,
+  entryFiles,
+  journalEntries,
+  payerAnswers,
+  postings,
+  suppliers,
+} from 'db/schema/book';
 import { capitalCallParts, capitalCalls } from 'db/schema/capital-call';
 import { distributionParts, distributions } from 'db/schema/distribution';
 import { holdingChanges, holdings } from 'db/schema/holding';
@@ -144,6 +151,12 @@ export const bookTables = {
     without: ['companyId', 'ownerId', 'mailId'],
     since: 9,
   },
+  payerAnswers: {
+    table: payerAnswers,
+    of: inProjects(payerAnswers.projectId),
+    names: { holdingId: 'holdings', answeredBy: 'people' },
+    since: 13,
+  },
   journalEntries: {
     table: journalEntries,
     of: inProjects(journalEntries.projectId),
@@ -155,6 +168,8 @@ export const bookTables = {
       holdingId: 'holdings',
       callPartId: 'capitalCallParts',
       distributionPartId: 'distributionParts',
+      answerId: 'payerAnswers',
+      documentId: 'journalEntries',
       reversedBy: 'journalEntries',
       postedBy: 'people',
     },
