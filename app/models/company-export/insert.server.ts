@@ -6,7 +6,6 @@ import { and, eq, getTableColumns, getTableName, isNull, type SQL } from 'drizzl
 import { z } from 'zod';
 import { openBooks } from '~/models/books/typed-costs.server';
 import type { Caller } from '~/models/caller';
-import { utcDay } from '~/models/finance/days';
 import { hasAny } from '~/models/rows.server';
 import { randomToken } from '~/services/secrets/random.server';
 import { referencesIn, snake } from './columns';

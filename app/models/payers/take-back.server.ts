@@ -3,6 +3,7 @@ import { journalEntries, payerAnswers } from 'db/schema/book';
 import { distributions } from 'db/schema/distribution';
 import { holdingChanges, holdings } from 'db/schema/holding';
 import { and, eq, gt, isNull } from 'drizzle-orm';
+import type { TextKey } from '~/i18n/words';
 import { todayFor } from '~/models/access/times.server';
 import { bookKeeping } from '~/models/books/input';
 import type { Caller } from '~/models/caller';
@@ -50,7 +51,7 @@ type Writer = Caller & { tx: Database };
 type Answer = NonNullable<ReturnType<typeof answerOf>>;
 
 /** Returns why an answer stays, or null if it can be taken back. */
-export function takeBackRefusal(db: Database, answer: Answer, today: string) {
+export function takeBackRefusal(db: Database, answer: Answer, today: string): TextKey | null {
   const { projectId, holdingId, createdAt } = answer;
   const isApproved = and(
     eq(distributions.projectId, projectId),
