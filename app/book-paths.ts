@@ -124,6 +124,14 @@ export const changeOrderRejectPath = (portal: PortalName, projectId: Id, id: Id)
 export const changeOrderWithdrawPath = (portal: PortalName, projectId: Id, id: Id) =>
   `${changeOrderPath(portal, projectId, id)}/withdraw`;
 
+/** Who paid what was typed, and its answer. */
+export const payerPath = (portal: PortalName, projectId: Id) =>
+  `${moneyPath(portal, projectId)}/payer`;
+export const payerTakeBackPath = (portal: PortalName, projectId: Id) =>
+  `${payerPath(portal, projectId)}/take-back`;
+export const ownerTransferPath = (portal: PortalName, projectId: Id) =>
+  `${moneyPath(portal, projectId)}/owner`;
+
 export const loansPath = (portal: PortalName, projectId: Id) =>
   `${moneyPath(portal, projectId)}/loans`;
 export const loanCreatePath = (portal: PortalName, projectId: Id) =>

@@ -21,6 +21,7 @@ import { messageCalls } from './messages.server';
 import { milestoneCalls } from './milestones.server';
 import { moneyCalls } from './money.server';
 import { orderCalls } from './orders.server';
+import { payerCalls } from './payers.server';
 import { peopleCalls } from './people.server';
 import { phaseCalls } from './phases.server';
 import { planCalls } from './plans.server';
@@ -49,7 +50,7 @@ export const callsByNoun = {
   Projects: [...projectCalls, ...timelineCalls, ...storyCalls],
   Phases: phaseCalls,
   Milestones: milestoneCalls,
-  Books: [...entryCalls, ...moneyCalls, ...bookReportCalls],
+  Books: [...entryCalls, ...moneyCalls, ...payerCalls, ...bookReportCalls],
   'Purchase and sales': purchaseCalls,
   Suppliers: supplierCalls,
   Holdings: [...holdingCalls, ...termsCalls],

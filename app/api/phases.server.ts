@@ -52,6 +52,8 @@ const extra = presenter<NonNullable<CustomFields['extras']>[number]>()('Extra', 
   key: text,
   value: text,
   amount: maybe(money),
+  /** The entry that took the place of a typed amount, which is 0 then. */
+  entry_id: from(maybe(whole), ({ entryId = null }) => entryId),
 });
 export const customFields = presenter<CustomFields>()('CustomFields', {
   supervisor: maybe(text),

@@ -11,14 +11,17 @@ const costs = presenter<NonNullable<Shown['phases']>[number]>()('PhaseCosts', {
   actual_cost: maybe(money),
 });
 
-export const extra = presenter<{ phaseId: number | null; label: string; amount: number }>()(
-  'ExtraValue',
-  {
-    phase_id: maybe(whole),
-    label: text,
-    amount: money,
-  },
-);
+export const extra = presenter<{
+  phaseId: number | null;
+  label: string;
+  amount: number;
+  entryId?: number;
+}>()('ExtraValue', {
+  phase_id: maybe(whole),
+  label: text,
+  amount: money,
+  entry_id: from(maybe(whole), ({ entryId = null }) => entryId),
+});
 
 export const ownExtras = ({ project }: Shown) =>
   project.extraValues.map((row) => ({ phaseId: null, ...row }));

@@ -4,6 +4,7 @@ import type { ComputedImpact } from '~/models/scenarios/impact.server';
 import { exits } from '~/models/scenarios/input';
 import { type ScenarioComparison, scenarioComparison } from '~/models/scenarios/list.server';
 import { delayPhase, phaseMoveImpact } from '~/models/scenarios/move.server';
+import { type RestRow, restKinds } from '~/models/scenarios/rest';
 import {
   createScenario,
   deleteScenario,
@@ -91,6 +92,14 @@ const holder = presenter<ScenarioPage['holders'][number]>()('ScenarioHolder', {
   ...irrFields,
 });
 
+const rest = presenter<RestRow>()('ScenarioRest', {
+  kind: oneOf(restKinds),
+  contributed: money,
+  to_pay: money,
+  distributed: money,
+  profit: money,
+});
+
 const cost = presenter<ScenarioPage['costs'][number]>()('ScenarioCost', {
   title: text,
   monthly: money,
@@ -127,6 +136,8 @@ const scenario = presenter<Shown>()('Scenario', {
   currency: from(text, ({ project }) => project.currency),
   outcome,
   holders: list(holder),
+  /** The owner’s debt and what no holding pays or gets; with `holders`, all rows sum to the project. */
+  rest: list(rest),
   months: from(list(month), ({ capital }) => capital.months),
   explained: from(
     maybe(list(explainedFigure)),

@@ -9,6 +9,7 @@ import { deleteFile } from '~/models/files/keep.server';
 import type { Jobs } from '~/models/jobs/job';
 import { notifyReaders } from '~/models/messages/notices.server';
 import { deliverCode, deliverMessage } from '~/models/outbox/deliver.server';
+import { postTypedDaily } from '~/models/payers/daily.server';
 import { mailReport } from '~/models/reports/mail.server';
 import { makeStatements } from '~/models/statements/make.server';
 import { deliverWebhook } from '~/models/webhooks/deliver.server';
@@ -30,5 +31,6 @@ export const jobs: Jobs = {
   'outbox.message': deliverMessage,
   'report.mail': mailReport,
   'statement.make': makeStatements,
+  'typed.post': postTypedDaily,
   'webhook.deliver': deliverWebhook,
 };

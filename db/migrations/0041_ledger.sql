@@ -18,6 +18,7 @@ CREATE TABLE `payer_answers` (
 	`owner` integer NOT NULL,
 	`capital` integer NOT NULL,
 	`holding_id` integer,
+	`raised` integer DEFAULT 0 NOT NULL,
 	`free_day` text NOT NULL,
 	`answered_by` integer,
 	`taken_back_at` integer,
@@ -62,6 +63,7 @@ ALTER TABLE `budget_lines` ADD `is_typed` integer DEFAULT false NOT NULL;--> sta
 ALTER TABLE `journal_entries` ADD `sale_id` integer;--> statement-breakpoint
 ALTER TABLE `journal_entries` ADD `answer_id` integer;--> statement-breakpoint
 ALTER TABLE `journal_entries` ADD `purchase_id` integer;--> statement-breakpoint
+ALTER TABLE `journal_entries` ADD `document_id` integer;--> statement-breakpoint
 CREATE INDEX `journal_entries_date` ON `journal_entries` (`project_id`,`date`);--> statement-breakpoint
 ALTER TABLE `project_values` ADD `is_of_rest` integer DEFAULT false NOT NULL;--> statement-breakpoint
 ALTER TABLE `projects` ADD `typed_payer` text;--> statement-breakpoint
@@ -297,7 +299,7 @@ CREATE TRIGGER `postings_kept` BEFORE DELETE ON `postings` WHEN EXISTS (SELECT 1
   SELECT raise(abort, 'A posted entry cannot be deleted.');
 END;
 --> statement-breakpoint
-CREATE TRIGGER `journal_entries_sale_fixed` BEFORE UPDATE OF sale_id, purchase_id, answer_id ON `journal_entries` BEGIN
+CREATE TRIGGER `journal_entries_sale_fixed` BEFORE UPDATE OF sale_id, purchase_id, answer_id, document_id ON `journal_entries` BEGIN
   SELECT raise(abort, 'A posted entry cannot be changed.');
 END;
 --> statement-breakpoint

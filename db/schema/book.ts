@@ -232,6 +232,8 @@ export const journalEntries = sqliteTable(
     purchaseId: integer(),
     /** The answer to "who paid?" that this entry belongs to. */
     answerId: integer(),
+    /** The document that took the place of a typed amount, which this entry lowers. */
+    documentId: integer(),
     /** The amount still to pay; follows the payments. */
     openAmount: money().notNull().default(0),
     /** The reversal of this entry; set once. */
@@ -319,6 +321,8 @@ export const payerAnswers = sqliteTable(
     capital: money().notNull(),
     /** The sponsor's holding whose capital it is. */
     holdingId: integer(),
+    /** By how much the answer raised the commitment of the holding. */
+    raised: money().notNull().default(0),
     /** The first day on which the past does not move. */
     freeDay: day().notNull(),
     answeredBy: integer(),

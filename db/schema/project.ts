@@ -32,10 +32,19 @@ const aliveIndex = (name: string, columns: Indexed, { deletedAt }: { deletedAt: 
     .on(...columns, deletedAt)
     .where(sql`deleted_at is null`);
 
-const readExtraValues = (value: unknown): { label: string; amount: number }[] =>
-  objectsIn(value).flatMap(({ label, amount }) =>
+/** `entryId` is the document that took the place of what was typed. */
+type ExtraValue = { label: string; amount: number; entryId?: number };
+
+const readExtraValues = (value: unknown): ExtraValue[] =>
+  objectsIn(value).flatMap(({ label, amount, entryId }) =>
     typeof label === 'string' && Number.isSafeInteger(amount)
-      ? [{ label, amount: amount as number }]
+      ? [
+          {
+            label,
+            amount: amount as number,
+            ...(Number.isSafeInteger(entryId) && { entryId: entryId as number }),
+          },
+        ]
       : [],
   );
 

@@ -10,8 +10,11 @@ export type WorkStatus = (typeof workStatuses)[number];
 export type CustomFields = {
   supervisor?: string;
   notes?: string;
-  /** `amount` is in minor units, if the row has one. */
-  extras?: { key: string; value: string; amount?: number }[];
+  /**
+   * `amount` is in minor units, if the row has one; `entryId` is the document that took the place of
+   * what was typed.
+   */
+  extras?: { key: string; value: string; amount?: number; entryId?: number }[];
 };
 
 const textIn = (value: unknown): string | undefined =>
@@ -19,9 +22,16 @@ const textIn = (value: unknown): string | undefined =>
 
 function readCustomFields(value: unknown): CustomFields {
   const { supervisor, notes, extras } = isObject(value) ? value : {};
-  const rows = objectsIn(extras).flatMap(({ key, value = '', amount }) =>
+  const rows = objectsIn(extras).flatMap(({ key, value = '', amount, entryId }) =>
     typeof key === 'string' && typeof value === 'string'
-      ? [{ key, value, ...(Number.isSafeInteger(amount) && { amount: amount as number }) }]
+      ? [
+          {
+            key,
+            value,
+            ...(Number.isSafeInteger(amount) && { amount: amount as number }),
+            ...(Number.isSafeInteger(entryId) && { entryId: entryId as number }),
+          },
+        ]
       : [],
   );
   return {

@@ -59,7 +59,7 @@ const newColumns: Partial<Record<TableName, string[]>> = {
   milestones: ['date_of_expense'],
   impacts: ['phase_id', 'days'],
   loans: ['index_id', 'base_month', 'linked_share', 'has_floor'],
-  journalEntries: ['loan_id', 'holding_id', 'call_part_id', 'distribution_part_id'],
+  journalEntries: ['loan_id', 'holding_id', 'call_part_id', 'distribution_part_id', 'answer_id', 'document_id'],
 };
 
 /**

@@ -44,6 +44,8 @@ export const books = {
     contingency: 'Contingency',
   },
   field: {
+    replaces: 'Part of a typed amount',
+    replacesTyped: 'Typed amount',
     amount: 'Amount, with VAT',
     vatRate: 'VAT rate, in percent',
     withoutVat: 'The amount is without VAT: add it',

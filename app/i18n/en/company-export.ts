@@ -75,7 +75,7 @@ export const companyExport = {
     impacts: 'Effects of decisions',
     impactHolders: 'Effects on holders',
     sales: 'Sales of the property',
-    payerAnswers: 'Answers to who paid',
+    payerAnswers: 'Answers to “who paid”',
     statements: 'Statements',
     projectReports: 'Reports to investors',
     investorUpdates: 'Updates to investors',

@@ -1,4 +1,12 @@
 export const entry = {
+  errors: { nothingTyped: 'There is no such typed amount in the books.' },
+  replaces: {
+    label: 'Part of what you typed?',
+    hint: 'Choose what this document is for, so that it does not count twice.',
+    none: 'No, it is an additional cost',
+    price: 'Purchase price: {{amount}}',
+    named: '{{name}}: {{amount}}',
+  },
   form: {
     title: {
       expense: 'Add an expense',

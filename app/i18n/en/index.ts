@@ -39,6 +39,7 @@ import { money } from './money';
 import { order } from './order';
 import { outbox } from './outbox';
 import { passkey } from './passkey';
+import { payer } from './payer';
 import { person } from './person';
 import { phase } from './phase';
 import { photo } from './photo';
@@ -98,6 +99,7 @@ export const en = {
   order,
   payment,
   passkey,
+  payer,
   person,
   profile,
   project,

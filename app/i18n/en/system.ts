@@ -66,6 +66,7 @@ export const system = {
     kind: {
       backup: { nightly: 'Nightly backup' },
       bill: { due: 'Webhook messages about bills that are due' },
+      typed: { post: 'Typed costs whose day has come' },
       'capital-call': { remind: 'Reminders of capital calls' },
       billing: {
         check: 'Daily check of billing and of the books',

@@ -101,6 +101,8 @@ export const work = {
       'This was changed by another user while you were editing it. Your changes are kept below: check them and save again to replace the other version.',
   },
   refused: {
+    paidCosts:
+      'Choose the phase that takes over the typed costs, because others than the owner paid them.',
     elsewhere: 'Choose one from this project.',
     circle: 'A phase cannot be part of itself or depend on itself. Choose another one.',
     gone: 'This file is no longer available. Choose it again.',

@@ -45,6 +45,8 @@ export const books: typeof english = {
     contingency: 'בלתי צפוי',
   },
   field: {
+    replaces: 'חלק מסכום שהוקלד',
+    replacesTyped: 'סכום שהוקלד',
     amount: 'סכום כולל מע״מ',
     vatRate: 'שיעור המע״מ באחוזים',
     withoutVat: 'הסכום ללא מע״מ, ויש להוסיף אותו',

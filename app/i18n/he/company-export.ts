@@ -75,7 +75,7 @@ export const companyExport: typeof en = {
     impacts: 'השפעות של החלטות',
     impactHolders: 'השפעות על מחזיקים',
     sales: 'מכירות של הנכס',
-    payerAnswers: 'תשובות לשאלה מי שילם',
+    payerAnswers: 'תשובות ל״מי שילם״',
     statements: 'דוחות למשקיעים',
     projectReports: 'דוחות למשקיעים',
     investorUpdates: 'עדכונים למשקיעים',

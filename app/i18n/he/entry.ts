@@ -1,6 +1,14 @@
 import type { entry as english } from '../en/entry';
 
 export const entry: typeof english = {
+  errors: { nothingTyped: 'אין בספרים סכום כזה שהוקלד.' },
+  replaces: {
+    label: 'חלק ממה שהוקלד?',
+    hint: 'יש לבחור עבור מה המסמך, כדי שהסכום לא ייספר פעמיים.',
+    none: 'לא, זו עלות נוספת',
+    price: 'מחיר הרכישה: {{amount}}',
+    named: '{{name}}: {{amount}}',
+  },
   form: {
     title: {
       expense: 'הוספת הוצאה',

@@ -68,6 +68,7 @@ export const system: typeof en = {
     kind: {
       backup: { nightly: 'גיבוי לילי' },
       bill: { due: 'הודעות webhook על חשבונות שהגיע מועד תשלומם' },
+      typed: { post: 'עלויות שהוקלדו והגיע יומן' },
       'capital-call': { remind: 'תזכורות לקריאות להון' },
       billing: {
         check: 'בדיקה יומית של החיובים ושל הספרים',

@@ -159,6 +159,7 @@ export const extraVisibility = {
   key: everyone,
   value: everyone,
   amount: moneyReaders,
+  entryId: ifMay('phases.view', team),
 } as const satisfies Record<keyof NonNullable<CustomFields['extras']>[number], FieldRule>;
 
 export const documentVisibility = {

@@ -34,6 +34,8 @@ export const auditRecords = {
   'budget-line': { words: 'books.record.budgetLine', name: budgetLines.title },
   books: { words: 'books.record.books' },
   budget: { words: 'books.record.budget' },
+  payer: { words: 'payer.record' },
+  'owner-transfer': { words: 'payer.transferRecord' },
   supplier: { words: 'supplier.record', name: suppliers.name },
   order: { words: 'order.record', name: orders.title },
   holding: { words: 'holding.record', name: holdings.name },
@@ -228,6 +230,7 @@ export const kindsByRecord: Readonly<Record<string, Readonly<Record<string, 'mon
   purchase: { price: 'money', total: 'money' },
   sale: { price: 'money', prepaid: 'money', contractOn: 'day', transferOn: 'day' },
   scenario: { value: 'money', rent: 'money', newLoan: 'money', exitOn: 'day', rentFrom: 'day' },
+  payer: { bank: 'money', owner: 'money', capital: 'money' },
 };
 
 /** Fields that duplicate another field of the same change. */

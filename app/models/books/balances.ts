@@ -11,7 +11,7 @@ const sumOf = (books: Readonly<Books>, names: readonly Account[]): number =>
   names.reduce((sum, name) => sum + books[name], 0);
 
 /** What the project owes its owner; negative if the owner owes the project. */
-export const owedToOwner = ({ owner }: Readonly<Books>): number => -owner;
+export const owedToOwner = ({ owner }: Readonly<Books>): number => 0 - owner;
 
 /** Everything the project cost so far and still owns: property, work, financing, holding, selling. */
 export const totalCost = (books: Readonly<Books>): number =>

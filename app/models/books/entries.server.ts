@@ -24,6 +24,7 @@ import {
 } from './input';
 import { lineFor, lineOf } from './lines.server';
 import { type NewPosting, postEntry } from './post.server';
+import { lowerTyped, type Replaced, replacedBy, replacedIn } from './replaced.server';
 import { reverseForCorrection } from './reverse.server';
 
 const common = {
@@ -118,6 +119,8 @@ function postCost(caller: Writer, project: Project, kind: 'expense' | 'bill', in
   const retained = ordered ? retainedOf(net, ordered.retention) : 0;
   const owner = { actor, now, companyId: project.companyId };
   const supplier = input.supplier === null ? null : supplierNamed(tx, owner, input.supplier);
+  const carried = input.corrects === null ? null : replacedIn(tx, input.corrects);
+  const document = documentOf(caller, project, kind, input);
   const category = input.category ?? supplier?.lastCategory ?? null;
   if (supplier) rememberLast(tx, supplier.id, { lastCategory: category, lastVatRate: vatRate });
   const supplierId = supplier?.id ?? null;
@@ -125,23 +128,39 @@ function postCost(caller: Writer, project: Project, kind: 'expense' | 'bill', in
     ? lineOf(tx, project.id, ordered.lineId)!
     : lineFor(caller, project.id, { ...input, category });
   const lineId = line.id;
+  const isOrdered = ordered !== null;
   const reclaimed = reclaimsVat ? vat : 0;
   const cost = amount - reclaimed;
   const account = kind === 'bill' ? 'payable' : 'cash';
+  const replaced = replacedBy(tx, project.id, input, { cost, line, isOrdered }, carried);
+  const isPrice = replaced?.key === 'price';
+  const ofPrice = isPrice ? replaced.amount : 0;
   // The line knows the payment of its cost, not that of the VAT.
   const rows: NewPosting[] = [
-    { account: line.account, amount: cost, lineId, orderLineId },
+    { account: line.account, amount: cost - ofPrice, lineId, orderLineId },
+    ...(isPrice ? pricePaid(replaced, account) : []),
     { account: 'vat', amount: reclaimed },
-    { account, amount: retained - cost, lineId },
+    { account, amount: retained - cost + ofPrice, lineId },
     { account, amount: -reclaimed },
     { account: 'retention', amount: -retained, lineId, orderLineId },
   ];
-  const entry = { ...documentOf(caller, project, kind, input), category, supplierId, net, vat };
+  const entry = { ...document, ...laterDay(document, replaced), category, supplierId, net, vat };
   const dueDate = kind === 'bill' ? (input.dueDate ?? null) : null;
   const postedEntry = postEntry(tx, caller, { ...entry, dueDate }, rows);
+  if (replaced) lowerTyped(tx, caller, project.id, replaced, postedEntry);
   announceExceeded(tx, { projectId: project.id, companyId: project.companyId, now }, exceeded);
   return postedEntry;
 }
+
+/** What replaces the typed price is on its line, so that the price of the project stays. */
+const pricePaid = ({ lineId, amount }: Replaced, account: 'payable' | 'cash'): NewPosting[] => [
+  { account: 'property', amount, lineId },
+  { account, amount: -amount, lineId },
+];
+
+/** A document and what it replaces count on the later of their days. */
+const laterDay = ({ date }: { date: string }, replaced: Replaced | null) =>
+  replaced && replaced.day > date ? { date: replaced.day, documentDate: date } : {};
 
 function postIncome(caller: Writer, project: Project, input: IncomeInput) {
   const { amount, vatRate, category } = input;

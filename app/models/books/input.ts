@@ -48,6 +48,10 @@ const costFields = {
   supplier: orNull(line(120)),
   /** True if the company gets the VAT back, so that only the net amount is a cost. */
   reclaims_vat: checkbox,
+  /** How much of a typed amount it takes the place of; defaults to all of it. */
+  replaces: positive.optional(),
+  /** The typed amount; defaults to the one of the phase, or the purchase price. */
+  replaces_typed: orNull(line(60)),
 };
 
 /** An expense is paid when it is entered. */

@@ -11,7 +11,7 @@ import { orderLines } from 'db/schema/order';
 import { projects } from 'db/schema/project';
 import { phases } from 'db/schema/work';
 import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
-import type { Caller } from '~/models/caller';
+import type { Actor } from '~/models/access/actor.server';
 import { Refused } from '~/models/errors';
 import { dayAfter } from '~/models/finance/days';
 import { addRow, hasAny } from '~/models/rows.server';
@@ -52,6 +52,8 @@ type NewEntry = {
     | 'saleId'
     | 'purchaseId'
     | 'answerId'
+    | 'documentId'
+    | 'documentDate'
   >
 > & { net: number; vat: number };
 
@@ -62,7 +64,11 @@ export type PostedEntry = {
   isMoved: boolean;
 };
 
-type Bookkeeper = Pick<Caller, 'actor' | 'now'>;
+/** Who posts an entry; a job has no id. */
+export type Bookkeeper = {
+  actor: Pick<Actor, 'timeZone'> & { id: number | null };
+  now: number;
+};
 
 /** Accounts that say how a cost was paid. */
 export const payingAccounts: Account[] = ['cash', 'owner'];
@@ -108,7 +114,7 @@ export function insertEntry(
     {
       ...entry,
       date,
-      documentDate: isMoved ? entry.date : null,
+      documentDate: entry.documentDate ?? (isMoved ? entry.date : null),
       openAmount,
       postedBy: actor.id,
       postedAt: now,

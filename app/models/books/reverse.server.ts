@@ -18,6 +18,7 @@ import { pick } from '~/models/rows.server';
 import { changePrepaid, isSigned, prepaidIn } from '~/models/sales/prepaid.server';
 import { bookKeeping } from './input';
 import { firstOpenDay, owedIn, owedKinds, type PostedEntry, postEntry } from './post.server';
+import { restoreTyped } from './replaced.server';
 import { assertRetained } from './retention.server';
 
 /**
@@ -200,6 +201,7 @@ export function reverse(caller: Writer, entry: Entry, note: string | null): Post
     .set({ reversedBy: reversal.id, openAmount: 0, updatedAt: caller.now })
     .where(eq(journalEntries.id, id))
     .run();
+  restoreTyped(tx, caller, { id, projectId, date: reversal.date });
   if (pays !== null) changeOpenAmount(tx, pays, -owedIn(rows), caller.now);
   if (saleId !== null) changePrepaid(tx, saleId, -prepaidIn(rows));
   if (callPartId !== null) changeOpenPart(tx, callPartId, net, caller.now);

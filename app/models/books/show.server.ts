@@ -18,6 +18,7 @@ import { hasAny, pick } from '~/models/rows.server';
 import { bookKeeping, bookReading } from './input';
 import { runningPhase } from './lines.server';
 import { linesOfProject } from './money.server';
+import { typedAmounts } from './replaced.server';
 import { findEntry } from './reverse.server';
 
 /** An entry with its postings, receipts, and the entries that belong to it. */
@@ -132,6 +133,8 @@ export const entryForm = query({
       today,
       phases: phasesOf(db, projectId),
       lines: linesOfProject(db, projectId).filter(({ title }) => title !== null),
+      /** Typed amounts that the document can take the place of. */
+      typed: typedAmounts(db, projectId),
       suppliers: suppliersOf(db, project.companyId),
       phaseId: runningPhase(db, projectId, today)?.id ?? null,
       /** How the last cost was taxed, proposed for the next one. */

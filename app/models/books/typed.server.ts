@@ -4,18 +4,17 @@ import { projects } from 'db/schema/project';
 import { phases } from 'db/schema/work';
 import { and, eq, ne, sql } from 'drizzle-orm';
 import { todayFor } from '~/models/access/times.server';
-import type { Caller } from '~/models/caller';
 import { earlier } from '~/models/finance/days';
+import { layersOf, payTyped } from '~/models/payers/post.server';
 import { extrasOf } from '~/models/projects/spent.server';
 import { pick } from '~/models/rows.server';
 import { accountLineOf, generalLineOf } from './lines.server';
-import { insertEntry, type NewPosting } from './post.server';
+import { type Bookkeeper, insertEntry, type NewPosting } from './post.server';
 
 // What people type without a document: the purchase price and the extra values of a project, the
-// actual costs of its phases. Each becomes an entry of its own day, with the owner as payer
-// (docs/rules.md#typed-costs).
+// actual costs of its phases. Each becomes an entry of its own day, with the owner as payer; then its
+// payer pays, if it is known (docs/rules.md#typed-costs, #who-paid).
 
-type Bookkeeper = Pick<Caller, 'actor' | 'now'>;
 type Project = Pick<
   typeof projects.$inferSelect,
   'id' | 'startDate' | 'purchasePrice' | 'purchasePayer'
@@ -37,18 +36,17 @@ export function postTyped(tx: Database, caller: Bookkeeper, projectId: number) {
     .get();
   if (!project) return;
   const moment = { today, now: caller.now, hasBegun: project.startDate <= today };
+  const layers = layersOf(tx, projectId);
   const changes = [
     ...lineChange(tx, project, 'property', moment),
     ...lineChange(tx, project, 'other_cost', moment),
     ...phaseChanges(tx, project, moment),
   ];
-  for (const day of new Set(changes.map((change) => change.day)))
-    postChanges(
-      tx,
-      caller,
-      { projectId, day },
-      changes.filter((change) => change.day === day),
-    );
+  const costs = [...new Set(changes.map((change) => change.day))].map((day) => {
+    const ofDay = changes.filter((change) => change.day === day);
+    return postChanges(tx, caller, { projectId, day }, ofDay);
+  });
+  if (costs.length > 0) payTyped(tx, caller, projectId, { costs, layers, today });
 }
 
 function postChanges(
@@ -62,7 +60,8 @@ function postChanges(
     { account: 'owner', amount: -amount, lineId },
   ]);
   const net = changes.reduce((sum, { amount }) => sum + amount, 0);
-  insertEntry(tx, caller, { projectId, kind: 'adjustment', date: day, net, vat: 0 }, rows);
+  const entry = { projectId, kind: 'adjustment' as const, date: day, net, vat: 0 };
+  return { day: insertEntry(tx, caller, entry, rows).date, amount: net };
 }
 
 type Moment = { today: string; now: number; hasBegun: boolean };

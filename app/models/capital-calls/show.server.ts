@@ -3,12 +3,14 @@ import { journalEntries } from 'db/schema/book';
 import { and, eq, gt, isNotNull, lte, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { todayFor } from '~/models/access/times.server';
-import { cashOf } from '~/models/books/cash.server';
+import { booksOn } from '~/models/books/books.server';
 import { bookKeeping, bookReading } from '~/models/books/input';
 import { checkbox, recordId } from '~/models/fields';
 import { dayPlus } from '~/models/finance/days';
 import { query } from '~/models/operation.server';
+import { unansweredAmount } from '~/models/payers/costs.server';
 import { findProject } from '~/models/projects/visible.server';
+import { cashInHand } from '~/models/scenarios/flows';
 import { storedImpact } from '~/models/scenarios/impact.server';
 import { changedThen } from '~/models/scenarios/impact-inputs.server';
 import { businessDaysAfter } from './due-day';
@@ -68,7 +70,9 @@ export const newCall = query({
     const today = todayFor({ actor, now });
     const unfunded = unfundedOf(db, projectId);
     const bills = openBillsUntil(db, projectId, dayPlus(today, coveredDays));
-    const cash = cashOf(db, projectId, today);
+    const books = booksOn(db, projectId, today);
+    const isPayerKnown = unansweredAmount(db, projectId) === 0;
+    const cash = cashInHand({ books, isPayerKnown });
     return {
       project: findProject(db, actor, projectId),
       unfunded,

@@ -180,6 +180,7 @@ export const bookTables = {
       distributionPartId: 'distributionParts',
       saleId: 'sales',
       answerId: 'payerAnswers',
+      documentId: 'journalEntries',
       reversedBy: 'journalEntries',
       postedBy: 'people',
     },

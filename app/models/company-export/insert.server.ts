@@ -133,7 +133,24 @@ function withNewIds(table: TableName, record: Row, ids: Ids): Row | null {
     // Without its receiver, a private message would become public.
     if (row[column] === null && (columns[column]?.notNull || column === 'receiverId')) return null;
   }
-  return row;
+  return withNewEntryIds(row, ids);
+}
+
+type Extra = Record<string, unknown>;
+
+/** Typed amounts name the entry that took their place, inside a column of JSON. */
+function withNewEntryIds(row: Row, ids: Ids): Row {
+  const renew = (extras: unknown) =>
+    Array.isArray(extras)
+      ? extras.map(({ entryId, ...extra }: Extra) => {
+          const id = ids.get('journalEntries')?.get(entryId);
+          return id === undefined ? extra : { ...extra, entryId: id };
+        })
+      : extras;
+  if (Array.isArray(row.extraValues)) return { ...row, extraValues: renew(row.extraValues) };
+  const fields = row.customFields as { extras?: unknown } | null | undefined;
+  if (!fields || !Array.isArray(fields.extras)) return row;
+  return { ...row, customFields: { ...fields, extras: renew(fields.extras) } };
 }
 
 /**

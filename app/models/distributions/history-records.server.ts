@@ -80,7 +80,7 @@ const contributionsIn = (db: Database, projectIds: number[], until: string): Con
       from holdings as h
       join journal_entries as e on e.holding_id = h.id
       join postings as p on p.entry_id = e.id
-      where h.project_id in (${listed(projectIds)}) and e.kind = 'contribution'
+      where h.project_id in (${listed(projectIds)}) and e.kind in ('contribution', 'payer')
         and e.reversed_by is null and p.account = 'capital' and day <= ${until}
       group by e.id
       order by day, e.id`)

@@ -11,6 +11,7 @@ import { assertProofFor } from '~/models/company/proof.server';
 import { AppError, Refused } from '~/models/errors';
 import { dayPlus } from '~/models/finance/days';
 import { operation } from '~/models/operation.server';
+import { isPayerNeeded } from '~/models/payers/costs.server';
 import { findProject } from '~/models/projects/visible.server';
 import { addRow, nextNumber, numberFinally, saveRow } from '~/models/rows.server';
 import { assertSeen, storeImpact } from '~/models/scenarios/impact.server';
@@ -145,13 +146,15 @@ export function storeParts(tx: Database, distributionId: number, parts: Calculat
 
 /**
  * Computes what a distribution would pay.
- * @throws Refused without terms on that day, without enough cash, or without contributions
+ * @throws Refused without terms on that day, without enough cash or contributions, or while nobody
+ * said who paid what was typed
  */
 export function assertPayable(
   db: Database,
   projectId: number,
   { cash, date, today }: { cash: number; date: string; today: string },
 ): Calculation & { termsId: number } {
+  if (isPayerNeeded(db, projectId, today)) throw new Refused('cash', 'payer.errors.unanswered');
   const terms = termsOn(db, projectId, date);
   if (!terms) throw new Refused('date', 'distribution.errors.noTerms');
   if (cash > distributable(db, projectId, { from: date, today }).limit)

@@ -1,7 +1,7 @@
 import type { Database } from 'db/client.server';
 import { journalEntries } from 'db/schema/book';
 import { capitalCallParts } from 'db/schema/capital-call';
-import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { callsOfHolding } from '~/models/capital-calls/parts.server';
 import { earnedLines } from '~/models/distributions/explain.server';
 import { historiesOf } from '~/models/distributions/history.server';
@@ -64,7 +64,7 @@ const paymentsOf = (db: Database, holdingId: number) =>
     .where(
       and(
         eq(journalEntries.holdingId, holdingId),
-        eq(journalEntries.kind, 'contribution'),
+        inArray(journalEntries.kind, ['contribution', 'payer']),
         isNull(journalEntries.reversedBy),
       ),
     )

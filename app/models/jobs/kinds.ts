@@ -45,6 +45,7 @@ export const payloads = {
     locale: z.string(),
     origin: z.string().nullable(),
   }),
+  'typed.post': z.object({}),
   'webhook.deliver': z.object({ deliveryId: id }),
 };
 

@@ -1,7 +1,7 @@
 import type { Database } from 'db/client.server';
 import { auditLog, mayNameContacts } from 'db/schema/audit';
 import { cards, payments, transactions } from 'db/schema/billing';
-import { journalEntries, suppliers } from 'db/schema/book';
+import { journalEntries, payerAnswers, suppliers } from 'db/schema/book';
 import { capitalCalls } from 'db/schema/capital-call';
 import { companies } from 'db/schema/company';
 import { distributions } from 'db/schema/distribution';
@@ -68,6 +68,7 @@ export function erasePerson(tx: Database, person: PersonRecord, now: number) {
     .run();
   tx.update(documents).set({ uploadedBy: null }).where(eq(documents.uploadedBy, id)).run();
   tx.update(journalEntries).set({ postedBy: null }).where(eq(journalEntries.postedBy, id)).run();
+  tx.update(payerAnswers).set({ answeredBy: null }).where(eq(payerAnswers.answeredBy, id)).run();
   for (const name of ['createdBy', 'submittedBy', 'decidedBy'] as const)
     tx.update(changeOrders)
       .set({ [name]: null })

@@ -91,7 +91,7 @@ export const costOfWork = (state: ProjectState): number =>
   workLines(state).reduce((all, line) => all + forecastOf(line), 0) + state.notPlanned;
 
 /** What the owner pays is negative, what the owner gets back positive, like money of holders. */
-function ownerFlows(state: ProjectState, flows: ProjectFlows['flows'], on: string): Dated[] {
+export function ownerFlows(state: ProjectState, flows: ProjectFlows['flows'], on: string): Dated[] {
   return [
     ...state.ownerPaid.map(({ month, amount }) => ({ on: `${month}-01`, amount: -amount })),
     { on, amount: dueToOwner(state) },

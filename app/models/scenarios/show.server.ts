@@ -8,6 +8,7 @@ import { assumptionsOn, baseInputs } from './base.server';
 import { explainYear, scenarioInput } from './input';
 import { findScenario } from './list.server';
 import { calculateScenario } from './outcome';
+import { restOf } from './rest';
 import { sensitivityOf } from './sensitivity';
 import type { Assumptions, ProjectState } from './state';
 import { projectState } from './state.server';
@@ -58,6 +59,8 @@ function pageOf({ state, scenario, on, explain }: Shown) {
     on,
     state,
     ...calculation,
+    /** Rows beside the holders, with which all sum to the project. */
+    rest: restOf(calculation, state, on),
     /** Only for readers that show it, because it takes as long as everything else. */
     sensitivity: () => sensitivityOf({ state, assumptions: scenario }, on),
     /** To explain the figures; null unless `explain` is on. */

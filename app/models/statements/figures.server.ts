@@ -104,7 +104,7 @@ const contributionsOf = (db: Database, holdingId: number, { startsOn, endsOn }: 
   db.all<Flow>(sql`
     select coalesce(e.document_date, e.date) as "on", -sum(p.amount) as amount
     from journal_entries as e join postings as p on p.entry_id = e.id
-    where e.holding_id = ${holdingId} and e.kind = 'contribution' and e.reversed_by is null
+    where e.holding_id = ${holdingId} and e.kind in ('contribution', 'payer') and e.reversed_by is null
       and p.account = 'capital'
       and coalesce(e.document_date, e.date) between ${startsOn} and ${endsOn}
     group by e.id

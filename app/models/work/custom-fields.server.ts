@@ -12,8 +12,9 @@ export function visibleCustomFields(
   if (!fields.extras) return fields;
   const visible = visibleFields(extraVisibility, actor);
   const extras = fields.extras.map((extra) => {
-    const { key, value, amount = null } = visible(extra, audience);
-    return amount === null ? { key, value } : { key, value, amount };
+    const { key, value, amount = null, entryId = null } = visible(extra, audience);
+    if (amount === null) return { key, value };
+    return { key, value, amount, ...(entryId !== null && { entryId }) };
   });
   return { ...fields, extras };
 }

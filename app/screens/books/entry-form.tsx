@@ -109,7 +109,7 @@ function EntryForm() {
 export type Fields = ReturnType<typeof useRecordForm<EntryFields>>['fields'];
 
 function CostFields({ fields }: { fields: Fields }) {
-  const { kind, phases, suppliers } = useLoaderData<typeof expenseLoader>();
+  const { kind, phases, suppliers, typed } = useLoaderData<typeof expenseLoader>();
   const text = useText();
   const namesId = `${fields.supplier.id}-names`;
   return (
@@ -148,6 +148,15 @@ function CostFields({ fields }: { fields: Fields }) {
         preset={lastCategoryOf(suppliers, fields.supplier.initialValue)}
         optional
       />
+      {typed.length > 0 && (
+        <SelectField
+          field={fields.replaces_typed}
+          label={text('entry.replaces.label')}
+          hint={text('entry.replaces.hint')}
+          options={[{ value: '', label: text('entry.replaces.none') }, ...typed]}
+          optional
+        />
+      )}
     </>
   );
 }

@@ -41,6 +41,13 @@ const entryCreateLoader = (kind: DocumentKind) =>
       phases: form.phases,
       lines: form.lines,
       suppliers: form.suppliers,
+      typed: form.typed.map(({ key, label, amount }) => ({
+        value: key,
+        label: text(label === null ? 'entry.replaces.price' : 'entry.replaces.named', {
+          name: label ?? '',
+          amount: money(amount, currency),
+        }),
+      })),
       corrects: corrected && {
         words: text('entry.form.corrects', {
           id: corrected.id,

@@ -16,6 +16,8 @@ import {
   moneyExportPath,
   orderCreatePath,
   ordersPath,
+  ownerTransferPath,
+  payerPath,
   purchasePath,
   salesPath,
   scenariosPath,
@@ -28,11 +30,13 @@ import { createBudgetLine, lockBooks } from '~/models/books/budget.server';
 import { createExpense } from '~/models/books/entries.server';
 import { journalFilters } from '~/models/books/journal.server';
 import { projectMoney } from '~/models/books/money.server';
+import { transferWithOwner } from '~/models/payers/transfer.server';
 import { createPhase } from '~/models/phases/save.server';
 import { explainBudget } from '~/models/scenarios/explain-budget';
 import { phaseCreatePath, projectPath, projectsPath } from '~/paths';
 import { budgetHrefs } from '~/screens/shell/budget-hrefs';
 import { explainLinks } from '~/screens/shell/explain-links.server';
+import { openPayerQuestion } from '~/screens/shell/payer-question.server';
 import type { IconName } from '~/ui/icon';
 import { budgetRows, exportedRows, exportHeads } from './rows.server';
 
@@ -53,6 +57,7 @@ export const moneyLoader = pageLoader({ failed: 'money.errors.loadFailed' }, (pa
       { label: name, href: projectPath(portal, id) },
     ],
     currency,
+    question: openPayerQuestion(page, id),
     total,
     figures: { documents, owed, owedBills, income, contingencyLeft, extraValues },
     rows: budgetRows(page, money),
@@ -84,7 +89,10 @@ export const moneyLoader = pageLoader({ failed: 'money.errors.loadFailed' }, (pa
 type Link = { label: string; href: string; icon?: IconName };
 
 /** Links that a project needs only when it grows. */
-function menuOf({ portal, text }: Page, { id, keeps }: { id: number; keeps: boolean }): Link[] {
+function menuOf(
+  { portal, text, actor }: Page,
+  { id, keeps }: { id: number; keeps: boolean },
+): Link[] {
   const add: Link[] = [
     { label: text('money.head.bill'), href: billCreatePath(portal, id), icon: 'plus' },
     { label: text('money.head.income'), href: incomeCreatePath(portal, id), icon: 'plus' },
@@ -100,6 +108,10 @@ function menuOf({ portal, text }: Page, { id, keeps }: { id: number; keeps: bool
     { label: text('purchase.record'), href: purchasePath(portal, id) },
     { label: text('sale.list.title'), href: salesPath(portal, id) },
     { label: text('scenario.list.title'), href: scenariosPath(portal, id) },
+    ...(transferWithOwner.permits(actor)
+      ? [{ label: text('payer.transfer.link'), href: ownerTransferPath(portal, id) }]
+      : []),
+    { label: text('payer.answer.title'), href: payerPath(portal, id) },
     { label: text('money.head.costs'), href: costReportPath(portal, id) },
     { label: text('money.head.cashFlow'), href: cashFlowPath(portal, id) },
     { label: text('money.head.vat'), href: vatReportPath(portal, id) },

@@ -1,6 +1,7 @@
 import { useLoaderData } from '@remix-run/react';
 import { day } from '~/i18n/format';
 import { useText } from '~/i18n/text';
+import { PayerQuestion } from '~/screens/shell/payer-question';
 import { withDialogs } from '~/screens/shell/question';
 import { Actions } from '~/ui/actions';
 import { Alert } from '~/ui/alert';
@@ -56,6 +57,7 @@ function MoneyPage() {
           </Actions>
         }
       />
+      <PayerQuestion of={money.question} currency={money.currency} />
       {phaseHref && (
         <EmptyState
           text={text('money.first.phase')}

@@ -1,11 +1,11 @@
 import { useLoaderData } from '@remix-run/react';
-import { money } from '~/i18n/format';
 import { useText } from '~/i18n/text';
 import {
   type DistributionFields,
   distributionFields,
   distributionSources,
 } from '~/models/distributions/input';
+import { PayerQuestion } from '~/screens/shell/payer-question';
 import { RecordForm, useRecordForm } from '~/screens/shell/record-form';
 import { Alert } from '~/ui/alert';
 import { ButtonLink } from '~/ui/button';
@@ -19,7 +19,7 @@ import type { distributionCreateLoader, distributionEditLoader } from './save.se
 type Loader = typeof distributionCreateLoader | typeof distributionEditLoader;
 
 export function DistributionFormScreen() {
-  const { title, breadcrumbs, lead, payable, termsHref, backHref, values, currency } =
+  const { title, breadcrumbs, lead, payable, question, termsHref, backHref, values, currency } =
     useLoaderData<Loader>();
   const text = useText();
   const form = useRecordForm<DistributionFields>('distribution', values, distributionFields);
@@ -27,6 +27,7 @@ export function DistributionFormScreen() {
   return (
     <>
       <PageHead title={title} breadcrumbs={breadcrumbs} lead={lead} />
+      <PayerQuestion of={question} currency={currency} blocks />
       <DistributionLimit of={payable} currency={currency} />
       {termsHref !== null && (
         <Alert

@@ -22,6 +22,7 @@ import { amountText } from '~/models/fields';
 import { formValuesOf } from '~/models/payload';
 import { findProject } from '~/models/projects/visible.server';
 import { projectPath } from '~/paths';
+import { openPayerQuestion } from '~/screens/shell/payer-question.server';
 import type { Question } from '~/screens/shell/question';
 
 type Project = { id: number; name: string };
@@ -67,6 +68,7 @@ export const distributionCreateLoader = pageLoader((page) => {
     breadcrumbs: distributionCrumbs(page, project),
     lead: text('distribution.form.lead', { cash: money(payable.limit, project.currency) }),
     payable,
+    question: openPayerQuestion(page, project.id),
     termsHref: hasTerms ? null : projectTermsPath(portal, project.id),
     currency: project.currency,
     backHref: distributionsPath(portal, project.id),
@@ -92,6 +94,7 @@ export const distributionEditLoader = pageLoader((page) => {
     breadcrumbs: distributionCrumbs(page, project),
     lead: text('distribution.form.lead', { cash: money(payable.limit, project.currency) }),
     payable,
+    question: openPayerQuestion(page, project.id),
     termsHref: null,
     currency: project.currency,
     backHref: distributionPath(portal, project.id, id),

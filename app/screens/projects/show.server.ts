@@ -16,6 +16,7 @@ import { storyOf } from '~/models/projects/story.server';
 import { lastVisit } from '~/models/projects/visit.server';
 import { requestList } from '~/models/tenant-requests/list.server';
 import { projectPath } from '~/paths';
+import { openPayerQuestion } from '~/screens/shell/payer-question.server';
 import { windowIn } from '~/ui/timeline-scale';
 import { dividedStory } from './story.server';
 
@@ -35,6 +36,7 @@ export const projectShowLoader = pageLoader({ failed: 'project.errors.loadFailed
     title: name,
     ...details,
     portal,
+    question: openPayerQuestion(page, id),
     window: windowIn(url.searchParams, firstZoom),
     story: dividedStory(
       lastVisit(page, id),

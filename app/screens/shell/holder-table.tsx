@@ -6,12 +6,14 @@ type Holder = { holdingId: number; name: string };
 type Props<Row extends Holder> = {
   caption: string;
   rows: Row[];
+  /** Rows that follow the holders, such as what no holding gets. */
+  rest?: { name: string; cells: ReactNode[] }[];
   /** `drop` as for the columns of a list. */
   figures: { label: string; drop?: 1 | 2 | 3; cell: (row: Row) => ReactNode }[];
 };
 
 /** Figures of each holder, one per row. */
-export function HolderTable<Row extends Holder>({ caption, rows, figures }: Props<Row>) {
+export function HolderTable<Row extends Holder>({ caption, rows, rest = [], figures }: Props<Row>) {
   const text = useText();
   return (
     <TableFrame caption={caption}>
@@ -34,6 +36,16 @@ export function HolderTable<Row extends Holder>({ caption, rows, figures }: Prop
             {figures.map(({ label, drop, cell }) => (
               <FigureCell key={label} label={label} drop={drop}>
                 {cell(row)}
+              </FigureCell>
+            ))}
+          </tr>
+        ))}
+        {rest.map(({ name, cells }) => (
+          <tr key={name}>
+            <th scope="row">{name}</th>
+            {figures.map(({ label, drop }, at) => (
+              <FigureCell key={label} label={label} drop={drop}>
+                {cells[at] ?? '–'}
               </FigureCell>
             ))}
           </tr>

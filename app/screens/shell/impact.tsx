@@ -170,7 +170,7 @@ const daysWords = (text: ReturnType<typeof useText>, count: number) => (
 
 /** Before and after of each holder's profit, multiple and rate. */
 function HolderEffects({
-  figures: { holders },
+  figures: { holders, profit },
   currency,
   links,
   beyond,
@@ -189,6 +189,13 @@ function HolderEffects({
       />
     );
   };
+  const amountsOf = (effect: Effect) => (
+    <FromTo
+      before={<Money minor={effect.before} currency={currency} />}
+      after={<Money minor={effect.after} currency={currency} />}
+      isSame={!isChange(effect)}
+    />
+  );
   const words = (before: string, after: string) => (
     <FromTo before={<Ltr>{before}</Ltr>} after={<Ltr>{after}</Ltr>} isSame={before === after} />
   );
@@ -196,6 +203,7 @@ function HolderEffects({
     <HolderTable
       caption={text('impact.holders')}
       rows={holders}
+      rest={restRows(text, holders, profit, amountsOf)}
       figures={[
         {
           label: text('scenario.figure.profit'),
@@ -223,6 +231,27 @@ function HolderEffects({
       ]}
     />
   );
+}
+
+/** What no holding gets, and the project, to which all rows sum; the owner’s debt earns nothing. */
+function restRows(
+  text: ReturnType<typeof useText>,
+  holders: { profit: Effect }[],
+  profit: Effect,
+  cell: (effect: Effect) => ReactNode,
+) {
+  const left = (when: keyof Effect) =>
+    holders.reduce((rest, holder) => rest - holder.profit[when], profit[when]);
+  const unheld = {
+    before: left('before'),
+    after: left('after'),
+    difference: left('difference'),
+  };
+  if (unheld.before === 0 && unheld.after === 0) return [];
+  return [
+    { name: text('payer.row.unheld'), cells: [cell(unheld)] },
+    { name: text('payer.row.total'), cells: [cell(profit)] },
+  ];
 }
 
 type FromToProps = { before: ReactNode; after: ReactNode; isSame: boolean };

@@ -10,8 +10,18 @@ import type { phaseDeleteAction, phaseDeleteLoader } from './phase-list.server';
 
 /** Deletes a phase that has no dependents; otherwise asks for the phase that takes them over. */
 export function PhaseDeleteScreen() {
-  const { title, name, attachment, dependents, places, costs, currency, action, closeHref } =
-    useLoaderData<typeof phaseDeleteLoader>();
+  const {
+    title,
+    name,
+    attachment,
+    dependents,
+    movesCosts,
+    places,
+    costs,
+    currency,
+    action,
+    closeHref,
+  } = useLoaderData<typeof phaseDeleteLoader>();
   const rejection = useActionData<typeof phaseDeleteAction>();
   const errors = rejection?.lastResult.error?.move_to ?? undefined;
   const text = useText();
@@ -38,7 +48,7 @@ export function PhaseDeleteScreen() {
       )}
     </>
   );
-  if (dependents.milestones + dependents.phases === 0) {
+  if (dependents.milestones + dependents.phases === 0 && !movesCosts) {
     return (
       <ConfirmDialog
         title={title}
@@ -60,6 +70,7 @@ export function PhaseDeleteScreen() {
           {dependents.milestones > 0 && (
             <li>{text('phase.delete.milestones', { count: dependents.milestones })}</li>
           )}
+          {movesCosts && <li>{text('phase.delete.paidCosts')}</li>}
           {dependents.phases > 0 && (
             <li>{text('phase.delete.phases', { count: dependents.phases })}</li>
           )}

@@ -69,12 +69,13 @@ export const phaseMoveAction = formAction(movePhase, {
 
 export const phaseDeleteLoader = pageLoader((page) => {
   const { text, portal, params } = page;
-  const { phase, dependents, places } = phaseDeletion(page, params);
+  const { phase, dependents, movesCosts, places } = phaseDeletion(page, params);
   return {
     title: text('phase.delete.title'),
     name: phase.title,
     attachment: phase.attachment?.name ?? null,
     dependents,
+    movesCosts,
     places,
     currency: phase.currency,
     costs: removedCosts(phase),

@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import { forecastOf } from '~/models/books/forecast';
 import { dayPlus } from '~/models/finance/days';
 import { impactOf } from '~/models/scenarios/impact';
-import { calculateScenario } from '~/models/scenarios/outcome';
+import { calculateScenario, equityOf } from '~/models/scenarios/outcome';
+import { restOf } from '~/models/scenarios/rest';
 import { assertProperty } from '../../support/property-runs';
 import { assumptions, costLine, states, today } from './set-up';
 
@@ -17,6 +18,24 @@ test('the profit of all holders and of the part without a holder is the profit o
       const { contributed, distributed } = unheld;
       expect(profitOfHolders + distributed - contributed).toBe(outcome.profit);
       expect(Number.isSafeInteger(outcome.profit)).toBe(true);
+    }),
+  );
+});
+
+test('what holders, owner and no holding pay in and get back is what the project’s financing is', async () => {
+  await assertProperty(
+    fc.property(states, assumptions, (state, assumed) => {
+      const calculation = calculateScenario(state, assumed, today);
+      const rows = [...calculation.holders, ...restOf(calculation, state, today)];
+      const equity = equityOf(state, calculation, today).map(({ amount }) => amount);
+      const owner = restOf(calculation, state, today).find(({ kind }) => kind === 'owner');
+      expect(sum(rows.map(({ contributed }) => contributed))).toBe(
+        0 - sum(equity.filter((amount) => amount < 0)),
+      );
+      expect(sum(rows.map(({ distributed }) => distributed))).toBe(
+        sum(equity.filter((amount) => amount > 0)),
+      );
+      expect(owner?.profit ?? 0).toBe(0);
     }),
   );
 });

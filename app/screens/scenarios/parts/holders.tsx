@@ -8,8 +8,33 @@ import { Ltr } from '~/ui/ltr';
 import { Money } from '~/ui/money';
 import type { ShownScenario } from '../show';
 
+type Rest = Pick<ShownScenario, 'holders' | 'rest' | 'currency'> & { profit: number };
+
+/** The owner’s debt and what no holding gets, and the sum of all rows, which is the project. */
+function restRows(text: ReturnType<typeof useText>, { holders, rest, profit, currency }: Rest) {
+  if (rest.length === 0) return [];
+  const all = [...holders, ...rest];
+  const sum = (figure: 'contributed' | 'toPay' | 'distributed') =>
+    all.reduce((total, row) => total + row[figure], 0);
+  const cells = (amounts: number[]) =>
+    amounts.map((minor, at) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the figures of a row have a fixed order
+      <Money key={at} minor={minor} currency={currency} />
+    ));
+  return [
+    ...rest.map(({ kind, contributed, toPay, distributed, profit: own }) => ({
+      name: text(`payer.row.${kind}`),
+      cells: cells([contributed, toPay, distributed, own]),
+    })),
+    {
+      name: text('payer.row.total'),
+      cells: cells([sum('contributed'), sum('toPay'), sum('distributed'), profit]),
+    },
+  ];
+}
+
 /** The contributions and payouts of each holding. */
-export function Holders({ of: { holders, currency, hrefs, explained } }: { of: ShownScenario }) {
+export function Holders({ of: { holders, rest, outcome, currency, hrefs, explained } }: { of: ShownScenario }) {
   const text = useText();
   const locale = useLocale();
   if (holders.length === 0)
@@ -47,6 +72,7 @@ export function Holders({ of: { holders, currency, hrefs, explained } }: { of: S
     <HolderTable
       caption={text('scenario.show.holders')}
       rows={holders}
+      rest={restRows(text, { holders, rest, profit: outcome.profit, currency })}
       figures={[
         amount('contributed'),
         amount('toPay'),

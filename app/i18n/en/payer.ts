@@ -1,0 +1,88 @@
+export const payer = {
+  record: 'Who paid',
+  transferRecord: 'Money of the owner',
+  field: {
+    bank: 'The project’s account',
+    owner: 'The owner, to be paid back',
+    capital: 'The owner, as capital',
+    holding: 'Holding of the capital',
+    confirmsShares: 'Change of the shares',
+  },
+  question: {
+    text: '{{amount}} were paid outside the project’s account. Who paid?',
+    answer: 'Answer',
+    distribution:
+      'Money can be distributed once it is known who paid {{amount}} outside the project’s account.',
+  },
+  form: {
+    title: 'Who paid?',
+    lead: '{{amount}} were typed as paid: the purchase price, extra values, or actual costs of phases. Divide the amount among those who paid it.',
+    bankHint: 'As far as the account had the money.',
+    ownerHint: 'The project owes it to the owner.',
+    capitalHint:
+      'It is added to the capital of the sponsor’s holding. If its commitment is too small, it is raised.',
+    newHolding: 'The project has no holding of a sponsor, so one is added for {{name}}.',
+    from: 'Earlier months are closed, so earlier costs count on {{day}}.',
+    next: 'The answer also counts for what you type later, as far as the account has the money. You can take it back.',
+    confirm: 'I have seen the shares before and after. The holders are notified.',
+    submit: 'Save',
+    failed: 'The answer was not saved.',
+    tomorrow: 'A distribution or a statement of today is final. Answer from tomorrow on.',
+  },
+  answer: {
+    title: 'Who paid',
+    text: 'Answered: the account {{bank}}, the owner {{owner}}, capital {{capital}}.',
+    owner: 'What is typed counts as paid by the owner.',
+    bank: 'What is typed counts as paid from the account, as far as it has the money.',
+    takeBack: 'Take back',
+  },
+  takeBack: {
+    title: 'Take back the answer?',
+    text: 'All its entries are reversed, and the question is open again.',
+    confirm: 'Take back',
+    refusedTitle: 'The answer cannot be taken back',
+    back: 'Back',
+  },
+  refused: {
+    distributed: 'A distribution was approved since.',
+    sold: 'A part of the holding was sold since.',
+    tomorrow: 'A distribution or a statement of today is final. Try again tomorrow.',
+  },
+  errors: {
+    sum: 'The parts must add up to {{total}}. {{rest}} would be left for the owner.',
+    bank: 'The account had only {{amount}} for it.',
+    tomorrow: 'A distribution or a statement of today is final. Answer from tomorrow on.',
+    shares: 'This changes the shares: {{shares}}. Confirm it to save.',
+    unanswered:
+      'First answer who paid what was typed outside the project’s account, on the page “Who paid?”.',
+  },
+  transfer: {
+    title: 'Money of the owner',
+    lead: 'The account has {{cash}}. The project owes the owner {{owed}}.',
+    leadOwes: 'The account has {{cash}}. The owner owes the project {{owed}}.',
+    link: 'Owner put in or took out',
+    direction: 'What happened',
+    in: 'The owner put money in',
+    out: 'The owner took money out',
+    amount: 'Amount',
+    date: 'Day',
+    note: 'Note',
+    submit: 'Save',
+    failed: 'The transfer was not saved.',
+  },
+  toast: {
+    answered: 'Saved who paid.',
+    takenBack: 'The answer was taken back.',
+    transferred: 'The transfer was saved.',
+  },
+  mail: {
+    subject: 'Your share in {{project}} changes',
+    text: 'The sponsor’s capital in {{project}} was raised. Your share changes from {{before}} to {{after}}.',
+  },
+  row: {
+    owner: 'Owner, owed',
+    unheld: 'Not held',
+    rounding: 'Rounding',
+    total: 'Project',
+  },
+};

@@ -1,0 +1,67 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { dayPlus } from '~/models/finance/days';
+import { dividePayments, mostByBank, takeNewest } from '~/models/payers/divide';
+import { propertyRuns } from '../../support/property-runs';
+
+test('the bank pays on the day of a cost, or on the first day on which it has the money', () => {
+  const costs = [
+    { day: '2026-01-01', amount: 1_000 },
+    { day: '2026-03-01', amount: 200 },
+  ];
+  const cash = [
+    { day: '2025-12-01', amount: 300 },
+    { day: '2026-02-01', amount: 1_100 },
+    { day: '2026-02-10', amount: 900 },
+  ];
+  expect(mostByBank(costs, cash)).toBe(900);
+  expect(dividePayments(costs, cash, { bank: 900, capital: 100 })).toEqual([
+    { day: '2026-01-01', bank: 300, capital: 100 },
+    { day: '2026-02-01', bank: 600, capital: 0 },
+  ]);
+});
+
+const day = fc.integer({ min: 0, max: 30 }).map((days) => dayPlus('2026-01-01', days));
+const amount = fc.integer({ min: 0, max: 1e9 });
+const costs = fc.array(fc.record({ day, amount }), { minLength: 1, maxLength: 8 });
+const moves = fc.array(fc.record({ day, amount: fc.integer({ min: -1e9, max: 1e9 }) }), {
+  maxLength: 12,
+});
+
+test('no answer makes the bank negative, the owner pays nothing twice, and the parts add up', () => {
+  fc.assert(
+    fc.property(costs, moves, fc.double({ min: 0, max: 1, noNaN: true }), (typed, moved, part) => {
+      const days = [...new Set(moved.map((one) => one.day))].toSorted();
+      const until = (rows: readonly { day: string; amount: number }[], last: string) =>
+        rows.reduce((sum, one) => (one.day <= last ? sum + one.amount : sum), 0);
+      const cash = days.map((on) => ({ day: on, amount: until(moved, on) }));
+      const total = until(typed, '9999');
+      const bank = Math.floor(part * mostByBank(typed, cash));
+      const capital = Math.floor((1 - part) * (total - bank));
+      const paid = dividePayments(typed, cash, { bank, capital });
+      expect(paid.reduce((sum, one) => sum + one.bank, 0)).toBe(bank);
+      expect(paid.reduce((sum, one) => sum + one.capital, 0)).toBe(capital);
+      for (const on of [...days, ...typed.map((one) => one.day)]) {
+        const byBank = paid.reduce((sum, one) => (one.day <= on ? sum + one.bank : sum), 0);
+        const byCapital = paid.reduce((sum, one) => (one.day <= on ? sum + one.capital : sum), 0);
+        if (byBank > 0) expect(until(moved, on) - byBank).toBeGreaterThanOrEqual(0);
+        expect(until(typed, on) - byBank - byCapital).toBeGreaterThanOrEqual(0);
+      }
+    }),
+    propertyRuns,
+  );
+});
+
+test('what is typed no more is taken from what was paid last', () => {
+  const layers = [
+    { day: '2026-01-01', payer: 'owner', id: 0, amount: 100 },
+    { day: '2026-01-01', payer: 'bank', id: 7, amount: 300 },
+    { day: '2026-02-01', payer: 'owner', id: 0, amount: 0 },
+    { day: '2026-02-01', payer: 'bank', id: 8, amount: 50 },
+  ] as const;
+  expect(takeNewest(layers, 200).map(({ payer, id, amount }) => [payer, id, amount])).toEqual([
+    ['bank', 8, 50],
+    ['owner', 0, 100],
+    ['bank', 7, 50],
+  ]);
+});
