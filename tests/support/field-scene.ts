@@ -54,7 +54,7 @@ export const values: Record<string, FieldRule> = {
   2555556: ofProject.profit,
   // The actual cost of the phase and the extras of the project and the phase, and the profit.
   // The amount spent above the budget.
-  3888707: ofProject.overrun,
+  3888707: ofProject.workBudget,
   5333151: ofProject.spent,
   1444262: ofProject.spent,
   'Dana the creator': ofProject.creator,

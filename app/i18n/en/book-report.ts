@@ -15,6 +15,9 @@ export const bookReport = {
     kind: 'Kind',
     phase: 'Phase',
     line: 'Line',
+    rest: 'Not planned',
+    account: 'Outside the work',
+    subtotal: 'Subtotal',
   },
   cashFlow: {
     title: 'Cash flow: {{name}}',

@@ -17,6 +17,9 @@ export const bookReport: typeof english = {
     kind: 'סוג',
     phase: 'שלב',
     line: 'סעיף',
+    rest: 'לא תוכנן',
+    account: 'מחוץ לעבודה',
+    subtotal: 'סיכום ביניים',
   },
   cashFlow: {
     title: 'תזרים מזומנים: {{name}}',

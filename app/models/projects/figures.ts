@@ -15,16 +15,6 @@ type Priced = {
   renovationCost: number | null;
 };
 
-/**
- * Profit based on the money spent instead of the planned renovation cost. Returns null if nothing
- * was spent yet or the reader may not see amounts.
- */
-export function profitAfterActualCosts(project: Priced, spent: number | null): number | null {
-  const { currentPropertyValue: value, purchasePrice } = project;
-  if (value === null || purchasePrice === null || !spent) return null;
-  return value - purchasePrice - spent;
-}
-
 export function calculatedValue(project: Omit<Priced, 'currentPropertyValue'>): number | null {
   return project.renovationCost === null
     ? null

@@ -47,16 +47,35 @@ export const costReportLoader = pageLoader(rule, (page) => {
     ...frameOf(page, 'costs', project),
     rows: rows.map((row) => ({
       ...row,
-      hrefs: budgetHrefs(
-        page,
-        project.id,
-        row.kind === 'phase' ? { phase_id: row.id } : { line_id: row.id },
-      ),
+      name: costName(page, row),
+      hrefs: costHrefs(page, project.id, row),
     })),
     total,
-    totalHrefs: budgetHrefs(page, project.id),
+    totalHrefs: { actual: journalPath(page.portal, project.id) },
   };
 });
+
+type CostRow = ReturnType<typeof costReport>['rows'][number];
+
+function costName({ text }: Pick<Page, 'text'>, { kind, title, of }: CostRow): string | null {
+  switch (kind) {
+    case 'phase':
+    case 'line':
+      return title;
+    case 'rest':
+      return text('money.table.notPlanned');
+    case 'account':
+      return of && of !== 'outside' ? text(`entry.account.${of}`) : null;
+    case 'subtotal':
+      return text(of === 'work' ? 'money.table.work' : 'money.table.outside');
+  }
+}
+
+function costHrefs(page: Page, projectId: number, { kind, id, of }: CostRow) {
+  if (kind === 'phase') return budgetHrefs(page, projectId, { phase_id: id! });
+  if (kind === 'line') return budgetHrefs(page, projectId, { line_id: id! });
+  return kind === 'subtotal' && of === 'work' ? budgetHrefs(page, projectId) : {};
+}
 
 export const cashFlowLoader = pageLoader(rule, (page) => {
   const { project, rows, total } = cashFlow(page, page.params);
@@ -82,17 +101,21 @@ const costColumns = [
 
 export const costExportLoader = pageLoader(rule, (page) => {
   const { text } = page;
-  const { project, rows } = costReport(page, page.params);
+  const { project, rows, total } = costReport(page, page.params);
   const head = [
     text('bookReport.costs.item'),
     text('bookReport.costs.kind'),
     ...costColumns.map((name) => text(`bookReport.costs.${name}`)),
   ];
-  const cells = rows.map(({ kind, title, figures }) => [
-    title ?? text('books.line.general'),
-    text(`bookReport.costs.${kind}`),
-    ...costColumns.map((name) => main(figures[name])),
-  ]);
+  const amountsOf = (figures: typeof total) => costColumns.map((name) => main(figures[name]));
+  const cells = [
+    ...rows.map((row) => [
+      costName(page, row) ?? text('books.line.general'),
+      text(`bookReport.costs.${row.kind}`),
+      ...amountsOf(row.figures),
+    ]),
+    [text('money.table.total'), text('bookReport.total'), ...amountsOf(total)],
+  ];
   return csvDownload(page, `costs-${project.id}.csv`, head, [cells]);
 });
 
