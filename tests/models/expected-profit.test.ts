@@ -1,7 +1,9 @@
 import { projectFigures } from 'db/schema/project';
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { createBudgetLine } from '~/models/books/budget.server';
 import { createExpense } from '~/models/books/entries.server';
+import { projectMoney } from '~/models/books/money.server';
 import type { Payload } from '~/models/operation.server';
 import { createPhase } from '~/models/phases/save.server';
 import { expectedProfit } from '~/models/projects/expected-profit.server';
@@ -110,6 +112,24 @@ test('costs outside the work are named by their account, and the parts sum to th
   ]);
   const difference = reasons.reduce((sum, { amount }) => sum + amount, 0);
   expect(profitOf(page().project)! + difference).toBe(profit);
+});
+
+test('a budget outside the work is planned on its account and lowers the expected profit', () => {
+  const { owner, id, phase, expected } = setUp();
+  const phaseId = phase(50_000);
+  const line = { project_id: id, original: '12000', phase_id: phaseId };
+  createBudgetLine(owner, { ...line, form_key: 'line-one', title: 'Bank', account: 'financing' });
+  createBudgetLine(owner, { ...line, form_key: 'line-two', title: 'Agent', category: 'selling' });
+  const { total, outside, totalCost, outsideTotal } = projectMoney(owner, { project_id: id });
+  expect(outside.map(({ account, figures }) => [account, figures.forecast])).toEqual([
+    ['property', main(1_000_000)],
+    ['financing', main(12_000)],
+    ['selling', main(12_000)],
+  ]);
+  expect([total.forecast, outsideTotal.forecast, totalCost.forecast]).toEqual(
+    [200_000, 1_024_000, 1_224_000].map(main),
+  );
+  expect(expected().profit).toBe(main(276_000));
 });
 
 test('without a purchase price there is none', () => {

@@ -20,7 +20,12 @@ function scene() {
 
 test('is late until today with open work, and until its last phase ends', () => {
   const { db, project, dates, read } = scene();
-  expect(read()).toMatchObject({ progress: null, lateUntil: null, time: { daysLate: 0 }, milestones: [] });
+  expect(read()).toMatchObject({
+    progress: null,
+    lateUntil: null,
+    time: { daysLate: 0 },
+    milestones: [],
+  });
   const phase = addPhase(db, project.id, { ...dates, progress: 40 });
   expect(read()).toMatchObject({ progress: 40, lateUntil: '2026-03-15', time: { daysLate: 5 } });
   db.update(phases).set({ progress: 100 }).where(eq(phases.id, phase)).run();

@@ -111,6 +111,10 @@ export const money = {
     originalLocked: 'The budget is locked: {{amount}} stays until a change order changes it.',
     toCompleteHint:
       'The cost still to come, without orders, if it differs from the budget. If empty, it is calculated.',
+    account: 'Outside the work',
+    accountHint:
+      'Financing, holding and the like belong to no phase and are not part of the budget of the work.',
+    noAccount: 'No, it is work of the phase',
     noCategory: 'No category',
     submit: 'Save line',
     failed: 'Failed to save the budget line',

@@ -1,8 +1,8 @@
 import { useLoaderData } from '@remix-run/react';
 import { day } from '~/i18n/format';
 import { useText } from '~/i18n/text';
-import { projectPath, projectsPath } from '~/paths';
 import { timeMark } from '~/models/projects/health-words';
+import { projectPath, projectsPath } from '~/paths';
 import { ListPage } from '~/screens/shell/list-page';
 import { listHref } from '~/ui/list-state';
 import { Day, Period } from '~/ui/moment';
