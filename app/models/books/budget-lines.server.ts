@@ -66,6 +66,23 @@ export function linesOfProject(db: Database, projectId: number) {
 
 export type BudgetLine = ReturnType<typeof linesOfProject>[number];
 
+/** The figures of each phase of a project, with the phases under it. */
+export function figuresByPhase(db: Database, projectId: number): Map<number, Figures> {
+  const parents = new Map(
+    db
+      .select(pick(phases, 'id', 'parentId'))
+      .from(phases)
+      .where(eq(phases.projectId, projectId))
+      .all()
+      .map(({ id, parentId }) => [id, parentId]),
+  );
+  const all = new Map<number, Figures>();
+  for (const line of linesOfProject(db, projectId))
+    for (let at = line.phaseId; at !== null; at = parents.get(at) ?? null)
+      all.set(at, sumOfFigures([line, ...(all.has(at) ? [all.get(at)!] : [])]));
+  return all;
+}
+
 type Renovated = { renovationCost: number | null; budgetLockedAt: number | null };
 
 /**
