@@ -1,3 +1,4 @@
+import { costAccounts } from 'db/schema/book';
 import { cashFlow } from '~/models/books/cash-flow.server';
 import { costReport } from '~/models/books/cost-report.server';
 import { vatReport } from '~/models/books/vat-report.server';
@@ -16,8 +17,9 @@ const ofProject = {
 };
 
 const costRow = presenter<Costs['rows'][number]>()('CostReportRow', {
-  kind: oneOf(['phase', 'line'] as const),
-  id: whole,
+  kind: oneOf(['phase', 'line', 'rest', 'account', 'subtotal'] as const),
+  id: maybe(whole),
+  of: maybe(oneOf([...costAccounts, 'outside'] as const)),
   title: maybe(text),
   depth: whole,
   figures,

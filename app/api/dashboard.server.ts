@@ -9,7 +9,8 @@ import {
 import type { ProjectSetsOf } from '~/models/projects/included.server';
 import { read } from './call.server';
 import { from, list, maybe, money, number, page, presenter, text, through, whole } from './fields';
-import { health } from './project-health';
+import { formerProfit } from './project-budget';
+import { health, workBudget } from './project-health';
 import { setFields } from './project-sets';
 
 const totals = presenter<CurrencyTotals>()('CurrencyTotals', {
@@ -27,8 +28,13 @@ const card = presenter<DashboardProject & ProjectSetsOf>()('DashboardProject', {
   purchase_price: maybe(money),
   estimated_budget: money,
   wedge: from(maybe(money), ({ profit }) => profit),
-  profit_after_actual_costs: maybe(money),
+  expected_profit: maybe(money),
+  profit_after_actual_costs: formerProfit(({ standing, ...project }) => ({
+    project,
+    spent: standing.workBudget?.spent,
+  })),
   health: from(health, ({ standing }) => standing.health),
+  work_budget: from(maybe(workBudget), ({ standing }) => standing.workBudget),
 });
 
 /** Figures in the currency that most projects use; `currencies` has all of them. */

@@ -76,6 +76,7 @@ const examples: Record<string, unknown> = {
   estimated_budget: 400000,
   calculated_value: 2200000,
   wedge: 300000,
+  expected_profit: 274000,
   planned_cost: 60000,
   actual_cost: 58250.5,
   roi: 13.6,

@@ -49,6 +49,12 @@ export const maybe = <Value>({ schema, show }: Kind<Value>): Kind<Value | null |
   show: (value, caller) => (value === null || value === undefined ? null : show(value, caller)),
 });
 
+/** A field that ends with a later version (docs/api.md); the document says so. */
+export const deprecated = <Value>({ schema, show }: Kind<Value>): Kind<Value> => ({
+  schema: (name, of) => schema(name, of).meta({ deprecated: true }),
+  show,
+});
+
 export const list = <Value>({ schema, show }: Kind<Value>): Kind<readonly Value[]> => ({
   schema: (name, of) => z.array(schema(name, of)),
   show: (values, caller) => values.map((value) => show(value, caller)),

@@ -1,5 +1,6 @@
-import { costCategories } from 'db/schema/book';
+import { accountNames, accounts, costAccounts, costCategories } from 'db/schema/book';
 import { workStatuses } from 'db/schema/work';
+import { textFor } from '~/i18n/words';
 import {
   budgetLineForEdit,
   createBudgetLine,
@@ -9,7 +10,8 @@ import {
   updateBudgetLine,
   updatedLineFields,
 } from '~/models/books/budget.server';
-import { budgetLineList, type Figures, projectMoney } from '~/models/books/money.server';
+import type { Figures } from '~/models/books/budget-lines.server';
+import { budgetLineList, projectMoney } from '~/models/books/money.server';
 import type { Caller, Payload } from '~/models/operation.server';
 import { formValuesOf } from '~/models/payload';
 import { explainCostByPhase } from '~/models/scenarios/explain-budget';
@@ -65,12 +67,34 @@ const phase = presenter<Money['phases'][number]>()('PhaseMoney', {
   figures,
 });
 
+const outsideCost = presenter<Money['outside'][number]>()('OutsideCost', {
+  account: oneOf(costAccounts),
+  number: from(whole, ({ account }) => accounts[account]),
+  lines: list(line),
+  figures,
+});
+
+const usedAccount = presenter<Money['accounts'][number]>()('AccountBalance', {
+  account: oneOf(accountNames),
+  number: whole,
+  name: from(text, ({ account }, { locale }) => textFor(locale)(`entry.account.${account}`)),
+  balance: money,
+});
+
 const projectFigures = presenter<Money>()('ProjectMoney', {
   project_id: from(whole, ({ project }) => project.id),
   currency: from(text, ({ project }) => project.currency),
   phases: list(phase),
   others: list(line),
   total: figures,
+  not_planned: money,
+  outside: list(outsideCost),
+  outside_total: figures,
+  total_cost: figures,
+  cash: money,
+  owed_to_owner: money,
+  expected_profit: from(maybe(money), ({ expected }) => expected.profit),
+  accounts: list(usedAccount),
   contingency_left: maybe(money),
   owed: money,
   bills_to_pay: from(whole, ({ owedBills }) => owedBills),

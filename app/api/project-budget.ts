@@ -1,8 +1,22 @@
 import { budgetOf } from '~/models/projects/figures';
 import type { projectPage } from '~/models/projects/show.server';
-import { from, list, maybe, money, presenter, text, whole } from './fields';
+import { deprecated, from, list, maybe, money, presenter, text, whole } from './fields';
 
 type Shown = ReturnType<typeof projectPage>;
+
+type Priced = { currentPropertyValue: number | null; purchasePrice: number | null };
+
+/** Ends in November 2027; `expected_profit` takes its place. */
+export const formerProfit = <Row extends object>(
+  read: (row: Row) => { project: Priced; spent: number | null | undefined },
+) =>
+  from(deprecated(maybe(money)), (row: Row) => {
+    const { project, spent } = read(row);
+    const { currentPropertyValue: value, purchasePrice } = project;
+    return value === null || purchasePrice === null || !spent
+      ? null
+      : value - purchasePrice - spent;
+  });
 
 const costs = presenter<NonNullable<Shown['phases']>[number]>()('PhaseCosts', {
   id: whole,

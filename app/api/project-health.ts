@@ -1,7 +1,9 @@
+import type { WorkBudget } from '~/models/books/work-budget.server';
 import { utcDay } from '~/models/finance/days';
 import type { PublicCaller } from '~/models/operation.server';
 import {
   type Health,
+  lateReasons,
   moneyStates,
   peopleStates,
   timeStates as timeHealthStates,
@@ -14,6 +16,7 @@ export const health = presenter<Health>()('ProjectHealth', {
     presenter<NonNullable<Health['time']>>()('TimeHealth', {
       status: oneOf(timeHealthStates),
       days_late: whole,
+      reason: maybe(oneOf(lateReasons)),
     }),
   ),
   money: maybe(
@@ -28,6 +31,13 @@ export const health = presenter<Health>()('ProjectHealth', {
       waiting: whole,
     }),
   ),
+});
+
+/** The work against the budget of the work; `over` is negative below it. */
+export const workBudget = presenter<WorkBudget>()('WorkBudget', {
+  budget: money,
+  spent: money,
+  over: money,
 });
 
 /** The state of a project according to its planned dates. */

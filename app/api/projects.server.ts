@@ -4,13 +4,14 @@ import type { Caller, Payload } from '~/models/operation.server';
 import { formValuesOf } from '~/models/payload';
 import { saveBaseline } from '~/models/projects/baseline.server';
 import { deletedProjectList, deleteProject, restoreProject } from '~/models/projects/delete.server';
-import { calculatedValue, profitAfterActualCosts, profitOf } from '~/models/projects/figures';
+import { calculatedValue, profitOf } from '~/models/projects/figures';
 import type { ProjectSetsOf } from '~/models/projects/included.server';
 import { projectFields } from '~/models/projects/input';
 import type { ProjectRow } from '~/models/projects/list.server';
 import { updatePhoto } from '~/models/projects/photo.server';
 import { createProject, updateProject } from '~/models/projects/save.server';
 import { editableProject, projectPage, superadminProject } from '~/models/projects/show.server';
+import { type ProfitReason, profitReasons } from '~/models/scenarios/profit-reasons';
 import { apiFilePath } from '~/paths';
 import { perform, read } from './call.server';
 import {
@@ -31,8 +32,8 @@ import {
   whole,
 } from './fields';
 import { currentPhoto, fileLists } from './photos.server';
-import { breakdown, budget, extra, ownExtras } from './project-budget';
-import { health, timeState, timeStates } from './project-health';
+import { breakdown, budget, extra, formerProfit, ownExtras } from './project-budget';
+import { health, timeState, timeStates, workBudget } from './project-health';
 import { assetTypeName, setFields, subItem } from './project-sets';
 import { saved } from './saved';
 import { baseline, timeline } from './timeline.server';
@@ -63,7 +64,9 @@ const projectRow = presenter<ProjectRow & ProjectSetsOf>()('ProjectRow', {
   renovation_cost: maybe(money),
   estimated_budget: maybe(money),
   wedge: from(maybe(money), ({ profit }) => profit),
+  expected_profit: maybe(money),
   health: from(health, ({ standing }) => standing.health),
+  work_budget: from(maybe(workBudget), ({ standing }) => standing.workBudget),
 });
 
 type Shown = ReturnType<typeof projectPage>;
@@ -79,6 +82,11 @@ const image = presenter<Shown['images'][number]>()('Image', {
 const valueAt = presenter<Shown['values'][number]>()('ValueAt', {
   date: day,
   current_property_value: money,
+});
+
+const profitReason = presenter<ProfitReason>()('ProfitReason', {
+  reason: oneOf(profitReasons),
+  amount: money,
 });
 
 const project = presenter<Shown>()('Project', {
@@ -104,9 +112,9 @@ const project = presenter<Shown>()('Project', {
   purchase_price: from(maybe(money), ({ project }) => project.purchasePrice),
   renovation_cost: from(maybe(money), ({ project }) => project.renovationCost),
   wedge: from(maybe(money), ({ project }) => profitOf(project)),
-  profit_after_actual_costs: from(maybe(money), ({ project, spent }) =>
-    profitAfterActualCosts(project, spent),
-  ),
+  expected_profit: from(maybe(money), ({ expected }) => expected?.profit),
+  expected_profit_reasons: from(list(profitReason), ({ expected }) => expected?.reasons ?? []),
+  profit_after_actual_costs: formerProfit((shown) => shown),
   estimated_budget: from(maybe(money), ({ project }) => project.estimatedBudget),
   calculated_value: from(maybe(money), ({ project }) => calculatedValue(project)),
   extra_values: from(list(extra), ownExtras),
@@ -115,6 +123,7 @@ const project = presenter<Shown>()('Project', {
   investors_see_money: from(flag, ({ project }) => project.investorsSeeMoney),
   tenants_see_money: from(flag, ({ project }) => project.tenantsSeeMoney),
   health: from(health, (shown) => shown.health),
+  work_budget: maybe(workBudget),
   version: from(whole, ({ project }) => project.version),
   updated_at: from(moment, ({ project }) => project.updatedAt),
   images: list(image),

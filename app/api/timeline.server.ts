@@ -51,7 +51,7 @@ const timelineRow = presenter<Row>()('ProjectTimelineRow', {
   end_date: day,
   progress: maybe(whole),
   late_until: maybe(day),
-  late_days: whole,
+  late_days: from(whole, ({ time }) => time?.daysLate ?? 0),
   milestones: list(
     presenter<Row['milestones'][number]>()('OpenMilestone', {
       title: text,

@@ -10,6 +10,7 @@ import type { Jobs } from '~/models/jobs/job';
 import { notifyReaders } from '~/models/messages/notices.server';
 import { deliverCode, deliverMessage } from '~/models/outbox/deliver.server';
 import { postTypedDaily } from '~/models/payers/daily.server';
+import { computeFigures, renewFigures } from '~/models/projects/figures-job.server';
 import { mailReport } from '~/models/reports/mail.server';
 import { makeStatements } from '~/models/statements/make.server';
 import { deliverWebhook } from '~/models/webhooks/deliver.server';
@@ -29,6 +30,8 @@ export const jobs: Jobs = {
   'message.notify': notifyReaders,
   'outbox.code': deliverCode,
   'outbox.message': deliverMessage,
+  'project.figures': computeFigures,
+  'project.renew-figures': renewFigures,
   'report.mail': mailReport,
   'statement.make': makeStatements,
   'typed.post': postTypedDaily,

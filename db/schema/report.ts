@@ -12,12 +12,21 @@ export type ReportWork = {
     actualCost: number | null;
   }[];
   milestones: { title: string; dueDate: string }[];
+  /** The work against its budget; null in older reports. */
+  budget: { budget: number; spent: number; over: number } | null;
+  expectedProfit: number | null;
 };
 
 const amountOf = (value: unknown) => (Number.isSafeInteger(value) ? (value as number) : null);
 
+function readBudget(value: unknown): ReportWork['budget'] {
+  const all = isObject(value) ? value : {};
+  const [budget, spent, over] = [amountOf(all.budget), amountOf(all.spent), amountOf(all.over)];
+  return budget === null || spent === null || over === null ? null : { budget, spent, over };
+}
+
 function readWork(value: unknown): ReportWork {
-  const { phases, milestones } = isObject(value) ? value : {};
+  const { phases, milestones, budget, expectedProfit } = isObject(value) ? value : {};
   return {
     phases: objectsIn(phases).map(({ title, progress, plannedCost, actualCost }) => ({
       title: String(title),
@@ -29,6 +38,8 @@ function readWork(value: unknown): ReportWork {
       title: String(title),
       dueDate: String(dueDate),
     })),
+    budget: readBudget(budget),
+    expectedProfit: amountOf(expectedProfit),
   };
 }
 

@@ -67,7 +67,7 @@ test('counts phases that cost more than planned', () => {
   for (const actualCost of [99, 100, 101])
     addPhase(db, project.id, { plannedCost: 100, actualCost });
   expect(countsOf(db, admin)).toEqual({ ...nothing, overBudget: 1 });
-  expect(phasesOverBudget(as(db, admin)).rows).toMatchObject([{ actualCost: 101 }]);
+  expect(phasesOverBudget(as(db, admin)).rows).toMatchObject([{ spent: 101 }]);
 });
 
 test('counts each inviter’s own unanswered invitations', () => {

@@ -1,7 +1,7 @@
 import { messages } from 'db/schema/message';
 import { projects } from 'db/schema/project';
 import { tenantRequests } from 'db/schema/tenant-request';
-import { milestones } from 'db/schema/work';
+import { milestones, phases } from 'db/schema/work';
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import type { Actor } from '~/models/access/actor.server';
@@ -11,7 +11,7 @@ import { projectPage } from '~/models/projects/show.server';
 import { projectStandings } from '~/models/projects/standing.server';
 import { as } from '../support/caller';
 import { freshDatabase } from '../support/database';
-import { addMilestone, addPhase } from '../support/work';
+import { addLine, addMilestone, addPhase } from '../support/work';
 import { company, join, now, person, project } from '../support/world';
 
 // Model tests run on 2026-03-15.
@@ -33,34 +33,69 @@ function setUp() {
 describe('time', () => {
   test('is unplanned without work, and completed when all of it is', () => {
     const { db, id, health } = setUp();
-    expect(health().time).toEqual({ status: 'unplanned', daysLate: 0 });
+    expect(health().time).toEqual({ status: 'unplanned', daysLate: 0, reason: null });
     addPhase(db, id, { status: 'completed', progress: 100, endDate: '2026-01-01' });
-    expect(health().time).toEqual({ status: 'completed', daysLate: 0 });
+    expect(health().time).toEqual({ status: 'completed', daysLate: 0, reason: null });
   });
 
   test('counts the days since the earliest open phase, milestone or end of the project', () => {
     const { db, id, health } = setUp();
     const phase = addPhase(db, id, { endDate: '2026-03-15' });
-    expect(health().time).toEqual({ status: 'on_time', daysLate: 0 });
+    expect(health().time).toEqual({ status: 'on_time', daysLate: 0, reason: null });
     const milestone = addMilestone(db, phase, { dueDate: '2026-03-05', endDate: '2026-03-05' });
-    expect(health().time).toEqual({ status: 'late', daysLate: 10 });
+    expect(health().time).toEqual({ status: 'late', daysLate: 10, reason: 'overdue' });
     db.update(milestones).set({ status: 'completed' }).where(eq(milestones.id, milestone)).run();
     expect(health().time?.status).toBe('on_time');
     db.update(projects).set({ endDate: '2026-03-14' }).where(eq(projects.id, id)).run();
-    expect(health().time).toEqual({ status: 'late', daysLate: 1 });
+    expect(health().time).toEqual({ status: 'late', daysLate: 1, reason: 'overdue' });
+  });
+
+  test('is late if open work ends after the end of the project', () => {
+    const { db, id, health } = setUp();
+    const phase = addPhase(db, id, { endDate: '2027-01-06' });
+    expect(health().time).toEqual({ status: 'late', daysLate: 6, reason: 'end' });
+    db.update(phases).set({ status: 'completed' }).where(eq(phases.id, phase)).run();
+    expect(health().time?.status).toBe('completed');
+  });
+
+  test('is late if an open phase ends after the baseline', () => {
+    const { db, id, health } = setUp();
+    addPhase(db, id, { endDate: '2026-06-30', baselineEndDate: '2026-07-10' });
+    expect(health().time?.status).toBe('on_time');
+    addPhase(db, id, { endDate: '2026-06-30', baselineEndDate: '2026-06-16' });
+    expect(health().time).toEqual({ status: 'late', daysLate: 14, reason: 'baseline' });
+    const moved = { endDate: '2026-09-30', baselineEndDate: '2026-06-16' };
+    addPhase(db, id, { ...moved, status: 'completed' });
+    expect(health().time?.daysLate).toBe(14);
   });
 });
 
 describe('money', () => {
-  test('is over by the larger of the overruns of phases and the excess over the budget', () => {
+  test('compares the work with the revised budget of its lines', () => {
     const { db, id, health } = setUp();
-    const costs = { plannedCost: 1_000_000, actualCost: 1_600_000 };
-    const phase = addPhase(db, id, costs);
-    addPhase(db, id, { plannedCost: 9_000_000, actualCost: 0 });
-    addPhase(db, id, { ...costs, parentId: phase });
+    const phaseId = addPhase(db, id);
+    addLine(db, id, { phaseId, original: 1_000_000, actual: 1_600_000 });
+    addLine(db, id, { original: 9_000_000, approved: 100_000 });
     expect(health().money).toEqual({ status: 'over', over: 600_000 });
+    // What lies outside the work has no part in it.
+    addLine(db, id, { account: 'financing', actual: 50_000_000 });
     db.update(projects).set({ estimatedBudget: 500_000 }).where(eq(projects.id, id)).run();
-    expect(health().money).toEqual({ status: 'over', over: 1_100_000 });
+    expect(health().money).toEqual({ status: 'over', over: 600_000 });
+    // A finished phase spends the rest of its budget no more.
+    const finished = addPhase(db, id, { status: 'completed' });
+    addLine(db, id, { phaseId: finished, original: 900_000, actual: 200_000 });
+    expect(health().money).toEqual({ status: 'within', over: 0 });
+  });
+
+  test('compares with the estimated budget, else the renovation cost, without lines of a budget', () => {
+    const { db, id, health } = setUp();
+    addLine(db, id, { actual: 40_000_100 });
+    expect(health().money).toEqual({ status: 'over', over: 100 });
+    db.update(projects)
+      .set({ estimatedBudget: 40_000_000 + 99 })
+      .where(eq(projects.id, id))
+      .run();
+    expect(health().money).toEqual({ status: 'over', over: 1 });
   });
 
   test('is within without costs, and hidden from those who see no amounts', () => {
@@ -127,7 +162,8 @@ describe('people', () => {
 
 test('is the same on the page and in the list, and only of visible projects', () => {
   const { db, one, id } = setUp();
-  addPhase(db, id, { endDate: '2026-03-01', plannedCost: 1, actualCost: 3 });
+  const phaseId = addPhase(db, id, { endDate: '2026-03-01' });
+  addLine(db, id, { phaseId, original: 1, actual: 3 });
   const caller = as(db, one.admin);
   const { health } = projectPage(caller, { id: String(id) });
   expect(health).toMatchObject({ time: { daysLate: 14 }, money: { over: 2 } });

@@ -8,7 +8,7 @@ import { projectFigures, projectPage } from '~/models/projects/show.server';
 import { as } from '../support/caller';
 import { freshDatabase } from '../support/database';
 import { validProject } from '../support/project-form';
-import { addPhase } from '../support/work';
+import { addLine, addPhase } from '../support/work';
 import { company, join, person, project } from '../support/world';
 
 /** Amounts in minor units that appear nowhere else. */
@@ -106,17 +106,14 @@ test('keep their visibility on an edit without it; a new project has the default
   expect(visibility(created.id)).toEqual([true, false]);
 });
 
-test('reports profit after actual costs and extra values, counting sub-phases in their parent', () => {
+test('compares the work alone with its budget, without extra values', () => {
   const { db, one, id } = setUp();
-  const { phases } = projectPage(as(db, one.admin), { id: String(id) });
-  addPhase(db, id, { parentId: phases?.[0]?.id, plannedCost: 1, actualCost: 99_999_99 });
-  const { spent } = projectPage(as(db, one.admin), { id: String(id) });
-  expect(spent).toBe(costs.actualCost + 2 * extra);
-  const profitAfterCosts =
-    amounts.currentPropertyValue - amounts.purchasePrice - (costs.actualCost + 2 * extra);
-  expect(newestProjects(as(db, one.admin)).newest[0]).toMatchObject({
-    profitAfterActualCosts: profitAfterCosts,
-  });
+  addLine(db, id, { original: 500, approved: 100, actual: 700 });
+  const expected = { budget: 600, spent: 700, over: 100, isOfLines: true };
+  const { spent, workBudget } = projectPage(as(db, one.admin), { id: String(id) });
+  expect([spent, workBudget]).toEqual([700, expected]);
+  const [row] = newestProjects(as(db, one.admin)).newest;
+  expect(row?.standing.workBudget).toEqual(expected);
 });
 
 test('totals the value of all projects, but investment and return only with a purchase price', () => {

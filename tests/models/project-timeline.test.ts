@@ -20,13 +20,18 @@ function scene() {
 
 test('is late until today with open work, and until its last phase ends', () => {
   const { db, project, dates, read } = scene();
-  expect(read()).toMatchObject({ progress: null, lateUntil: null, lateDays: 0, milestones: [] });
+  expect(read()).toMatchObject({
+    progress: null,
+    lateUntil: null,
+    time: { daysLate: 0 },
+    milestones: [],
+  });
   const phase = addPhase(db, project.id, { ...dates, progress: 40 });
-  expect(read()).toMatchObject({ progress: 40, lateUntil: '2026-03-15', lateDays: 5 });
+  expect(read()).toMatchObject({ progress: 40, lateUntil: '2026-03-15', time: { daysLate: 5 } });
   db.update(phases).set({ progress: 100 }).where(eq(phases.id, phase)).run();
-  expect(read()).toMatchObject({ progress: 100, lateUntil: null, lateDays: 0 });
+  expect(read()).toMatchObject({ progress: 100, lateUntil: null, time: { daysLate: 5 } });
   db.update(phases).set({ endDate: '2026-03-24' }).where(eq(phases.id, phase)).run();
-  expect(read()).toMatchObject({ lateUntil: '2026-03-24', lateDays: 14 });
+  expect(read()).toMatchObject({ lateUntil: '2026-03-24', time: { daysLate: 14, reason: 'end' } });
 });
 
 test('shows the open milestones, next due first', () => {

@@ -28,7 +28,7 @@ import { searchEverywhere } from '~/models/search/everywhere.server';
 import { milestonePage, phasePage } from '~/models/work/show.server';
 import { as } from './caller';
 import { freshDatabase } from './database';
-import { addMilestone, addPhase } from './work';
+import { addLine, addMilestone, addPhase } from './work';
 import { company, join, now, person, upload } from './world';
 
 const {
@@ -54,9 +54,10 @@ export const values: Record<string, FieldRule> = {
   2555556: ofProject.profit,
   // The actual cost of the phase and the extras of the project and the phase, and the profit.
   // The amount spent above the budget.
-  3888707: ofProject.overrun,
+  1000111: ofProject.workBudget,
+  2444555: ofProject.workBudget,
   5333151: ofProject.spent,
-  1444262: ofProject.spent,
+  1444334: ofProject.spent,
   'Dana the creator': ofProject.creator,
   'Tirza of the types': ofProject.assetTypeCreator,
   'Come to the log': ofPerson.invitationLog,
@@ -125,6 +126,7 @@ export function fieldScene() {
     customFields: extras(1_888_818_00),
     milestoneId: awaited,
   });
+  addLine(db, id, { phaseId, actual: 2_444_555_00 });
   addPhase(db, id, { title: 'Part', parentId: phaseId, milestoneId: awaited });
   const milestoneId = addMilestone(db, phaseId, {
     plannedCost: 1_222_212_00,

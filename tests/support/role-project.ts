@@ -79,7 +79,7 @@ export function newProject(
     createdBy: owner.id,
     date: '2026-01-01',
     note: word('report'),
-    work: { phases: [], milestones: [] },
+    work: { phases: [], milestones: [], budget: null, expectedProfit: null },
   });
   const evidence = file('request');
   add(db, tenantRequestPhotos, { requestId: tenantRequest, fileId: evidence });

@@ -1,4 +1,5 @@
 import type { Database } from 'db/client.server';
+import { budgetLines } from 'db/schema/book';
 import { milestones, phases } from 'db/schema/work';
 import { now } from './world';
 
@@ -34,5 +35,17 @@ export const addMilestone = (
   db
     .insert(milestones)
     .values({ ...work, phaseId, dueDate: '2026-12-31', ...fields })
+    .returning()
+    .get().id;
+
+/** A line of the work, without entries. */
+export const addLine = (
+  db: Database,
+  projectId: number,
+  fields: Partial<typeof budgetLines.$inferInsert> = {},
+): number =>
+  db
+    .insert(budgetLines)
+    .values({ projectId, account: 'work', createdAt: now, updatedAt: now, ...fields })
     .returning()
     .get().id;

@@ -16,6 +16,9 @@ export const bookReport = {
     level: 'Level',
     phase: 'Phase',
     line: 'Line',
+    rest: 'Not planned',
+    account: 'Outside the work',
+    subtotal: 'Subtotal',
   },
   cashFlow: {
     title: 'Cash flow: {{name}}',

@@ -139,7 +139,7 @@ export const dashboard = {
     value: 'Value',
     purchase: 'Purchase',
     profit: 'Profit',
-    afterActualCosts: 'After actual costs so far',
+    expected: 'Expected profit',
     progress: 'Progress',
     updated: 'Last updated',
   },

@@ -78,6 +78,10 @@ export const system = {
       expired: { delete: 'Deleting expired records' },
       message: { notify: 'Emails about a message in a project' },
       outbox: { message: 'An email or text message', code: 'A sign-in code' },
+      project: {
+        figures: 'The expected profit of a project',
+        'renew-figures': 'The expected profits of a new day',
+      },
       report: { mail: 'Emails with a report to investors' },
       statement: { make: 'The statements of a project’s holders' },
       webhook: { deliver: 'A delivery to a webhook' },

@@ -18,6 +18,9 @@ export const bookReport: typeof english = {
     level: 'רמה',
     phase: 'שלב',
     line: 'סעיף',
+    rest: 'לא תוכנן',
+    account: 'מחוץ לעבודה',
+    subtotal: 'סיכום ביניים',
   },
   cashFlow: {
     title: 'תזרים מזומנים: {{name}}',

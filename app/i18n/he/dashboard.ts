@@ -141,7 +141,7 @@ export const dashboard: typeof en = {
     value: 'שווי',
     purchase: 'רכישה',
     profit: 'רווח',
-    afterActualCosts: 'אחרי עלויות בפועל עד כה',
+    expected: 'רווח צפוי',
     progress: 'התקדמות',
     updated: 'עדכון אחרון',
   },

@@ -80,6 +80,10 @@ export const system: typeof en = {
       expired: { delete: 'מחיקת מידע שפג תוקפו' },
       message: { notify: 'דוא״ל על הודעה בפרויקט' },
       outbox: { message: 'הודעת דוא״ל או מסרון', code: 'קוד כניסה' },
+      project: {
+        figures: 'הרווח הצפוי של פרויקט',
+        'renew-figures': 'הרווחים הצפויים של יום חדש',
+      },
       report: { mail: 'שליחת דוח למשקיעים' },
       statement: { make: 'דוחות למחזיקים בפרויקט' },
       webhook: { deliver: 'משלוח ל־webhook' },

@@ -3,6 +3,7 @@ import { placeholders, prepared } from 'db/prepared';
 import { auditLog } from 'db/schema/audit';
 import { eq, type SQL } from 'drizzle-orm';
 import type { Actor, Audience } from '~/models/access/actor.server';
+import { markFigures } from '~/models/projects/kept-profit.server';
 import { enqueueEvent } from '~/models/webhooks/enqueue.server';
 
 export type AuditChange = Record<string, { from?: unknown; to?: unknown }>;
@@ -27,7 +28,7 @@ export function recordAudit(
 ) {
   const { action, recordId, projectId, changes = {} } = entry;
   const companyId = entry.companyId ?? actor.companyId;
-  const record = action.split('.')[0];
+  const [record = ''] = action.split('.');
   const row = {
     companyId,
     actorId: actor.id,
@@ -38,6 +39,7 @@ export function recordAudit(
   };
   addEntry(tx).run({ ...row, changes, address, keyName: key?.name ?? null, at: now });
   enqueueEvent(tx, { ...row, changes, at: now });
+  if (projectId !== undefined) markFigures(tx, projectId, record, now);
 }
 
 const addEntry = prepared((db) =>

@@ -1,5 +1,5 @@
 import type { Database } from 'db/client.server';
-import { budgetLines, costCategories, postings } from 'db/schema/book';
+import { budgetLines, costAccounts, costCategories, postings } from 'db/schema/book';
 import { changeOrderLines, orderLines } from 'db/schema/order';
 import { projects } from 'db/schema/project';
 import { phases } from 'db/schema/work';
@@ -17,7 +17,7 @@ import { findProject, projectsVisibleTo } from '~/models/projects/visible.server
 import { hasAny, saveRow } from '~/models/rows.server';
 import { bookKeeping } from './input';
 import { assertBudgetOpen } from './lines.server';
-import { addLines } from './many-lines.server';
+import { accountFor, addLines } from './many-lines.server';
 import { addToPhases } from './post.server';
 
 /** The categories that the form of a line offers. */
@@ -30,8 +30,14 @@ const budgetLineFields = z.object({
   is_contingency: checkbox,
 });
 
+/** Where costs outside the work are planned. */
+export const outsideAccounts = costAccounts.filter((account) => account !== 'work');
+
 const newBudgetLineFields = budgetLineFields.extend({
-  phase_id: recordId(),
+  /** Required for a line of the work. */
+  phase_id: orNull(recordId()),
+  /** An account outside the work, instead of a phase. */
+  account: orNull(z.enum(outsideAccounts, 'form.errors.choice')),
   /** True to take the amount from the phase's unallocated budget, as far as it reaches. */
   from_general: checkbox,
 });
@@ -49,8 +55,9 @@ export const createBudgetLine = operation({
   run({ tx, now, audit, target: { project } }, { fromGeneral, phaseId, ...fields }) {
     const { id: projectId } = project;
     assertBudgetOpen(tx, projectId, 'original');
-    const inProject = and(eq(phases.id, phaseId), eq(phases.projectId, projectId));
-    if (!hasAny(tx, phases, inProject)) throw new Refused('phase_id', 'form.errors.choice');
+    const inProject = and(eq(phases.id, phaseId ?? 0), eq(phases.projectId, projectId));
+    if (accountFor(fields) === 'work' && !hasAny(tx, phases, inProject))
+      throw new Refused('phase_id', 'form.errors.choice');
     const [id = 0] = addLines({ tx, now, audit }, project, [{ ...fields, phaseId }], fromGeneral);
     return { id, projectId };
   },

@@ -10,10 +10,10 @@ import { checkbox, many, orNull, recordId } from '~/models/fields';
 import { operation, query } from '~/models/operation.server';
 import { phasesOf } from '~/models/phases/list.server';
 import { findProject, type Project, projectsVisibleTo } from '~/models/projects/visible.server';
+import { linesOfProject } from './budget-lines.server';
 import { bookKeeping } from './input';
 import { assertBudgetOpen } from './lines.server';
 import { addLines, lineKey, mostLines } from './many-lines.server';
-import { linesOfProject } from './money.server';
 
 const mostProjects = 500;
 

@@ -1,8 +1,8 @@
 import type { Text } from '~/i18n/words';
 import type { Cell } from '~/models/lists/spec';
 import type { Caller, Payload } from '~/models/operation.server';
-import { costReport } from './cost-report.server';
-import type { Figures } from './money.server';
+import type { Figures } from './budget-lines.server';
+import { type CostRow, costReport } from './cost-report.server';
 
 const columns = ['original', 'approved', 'revised', 'open', 'actual', 'forecast', 'over'] as const;
 
@@ -18,13 +18,28 @@ export function costFile(caller: Caller, payload: Payload, text: Text) {
   );
   const cells = rows
     .filter(({ isSum }) => !isSum)
-    .map(({ kind, title, path, depth, figures }) => [
-      path.join(' › '),
-      title ?? text('books.line.general'),
-      text(`bookReport.costs.${kind}`),
-      depth + 1,
-      ...amounts(figures),
+    .map((row) => [
+      row.path.join(' › '),
+      costName(text, row) ?? text('books.line.general'),
+      text(`bookReport.costs.${row.kind}`),
+      row.depth + 1,
+      ...amounts(row.figures),
     ]);
   const totalRow = ['', text('bookReport.total'), text('bookReport.total'), null];
   return { project, header, rows: [...cells, [...totalRow, ...amounts(total)]] };
+}
+
+/** The name of a row of the cost report; null for unallocated budget. */
+export function costName(text: Text, { kind, title, of }: CostRow): string | null {
+  switch (kind) {
+    case 'phase':
+    case 'line':
+      return title;
+    case 'rest':
+      return text('money.table.notPlanned');
+    case 'account':
+      return of && of !== 'outside' ? text(`entry.account.${of}`) : null;
+    case 'subtotal':
+      return text(of === 'work' ? 'money.table.work' : 'money.table.outside');
+  }
 }

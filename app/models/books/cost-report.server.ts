@@ -1,8 +1,10 @@
+import type { CostAccount } from 'db/schema/book';
 import { z } from 'zod';
 import { recordId } from '~/models/fields';
 import { query } from '~/models/operation.server';
+import { type BudgetLine, type Figures, sumOfFigures } from './budget-lines.server';
 import { bookReading } from './input';
-import { type BudgetLine, type Figures, projectMoney, sumOfFigures } from './money.server';
+import { projectMoney } from './money.server';
 
 type Phase = {
   id: number;
@@ -14,11 +16,14 @@ type Phase = {
 };
 
 /** A phase with the phases in it, or a line of a phase. */
-type CostRow = {
-  kind: 'phase' | 'line';
-  id: number;
+export type CostRow = {
+  kind: 'phase' | 'line' | 'rest' | 'account' | 'subtotal';
+  /** Of a phase or line; null for the others. */
+  id: number | null;
   /** Null for unallocated budget, and for the costs that deleted phases left. */
   title: string | null;
+  /** Set for an account, and for a subtotal: `work` or `outside`. */
+  of: CostAccount | 'outside' | null;
   depth: number;
   /** The phase, with those above it. */
   path: string[];
@@ -37,11 +42,12 @@ function costRowsOf(phases: Phase[]): CostRow[] {
     above[depth] = title;
     const isSum = hasPhases || visibleLines.length > 0;
     return [
-      { kind: 'phase' as const, id, title, depth, path, isSum, figures: total },
+      { kind: 'phase' as const, id, title, of: null, depth, path, isSum, figures: total },
       ...visibleLines.map((line) => ({
         kind: 'line' as const,
         id: line.id,
         title: line.title,
+        of: null,
         depth: depth + 1,
         path,
         isSum: false,
@@ -59,16 +65,47 @@ export const costReport = query({
   ...bookReading,
   input: z.object({ project_id: recordId() }),
   run(caller, { projectId }) {
-    const { project, phases, others, total } = projectMoney(caller, { project_id: projectId });
+    const money = projectMoney(caller, { project_id: projectId });
+    const { project, phases, others, rest, outside } = money;
     const otherRows = others.map((line) => ({
       kind: 'line' as const,
       id: line.id,
       title: line.title,
+      of: null,
       depth: 0,
       path: [],
       isSum: false,
       figures: sumOfFigures([line]),
     }));
-    return { project, rows: [...costRowsOf(phases), ...otherRows], total };
+    const named = { id: null, title: null, depth: 0, path: [], isSum: false };
+    const work: CostRow[] = [
+      ...costRowsOf(phases),
+      ...otherRows,
+      ...(rest.revised === 0 && rest.forecast === 0
+        ? []
+        : [{ kind: 'rest' as const, ...named, of: null, figures: rest }]),
+    ];
+    const subtotal = (of: 'work' | 'outside', figures: Figures): CostRow => ({
+      kind: 'subtotal',
+      ...named,
+      isSum: true,
+      of,
+      figures,
+    });
+    const rows: CostRow[] =
+      outside.length === 0
+        ? work
+        : [
+            ...work,
+            subtotal('work', money.total),
+            ...outside.map(({ account, figures }) => ({
+              kind: 'account' as const,
+              ...named,
+              of: account,
+              figures,
+            })),
+            subtotal('outside', money.outsideTotal),
+          ];
+    return { project, rows, total: money.totalCost };
   },
 });

@@ -12,10 +12,11 @@ import { type Caller, type Payload, query } from '~/models/operation.server';
 import { findProject } from '~/models/projects/visible.server';
 import { pick } from '~/models/rows.server';
 import { inCostAccounts } from './accounts';
+import { linesOfProject, sumOfFigures } from './budget-lines.server';
 import { movementsByMonth } from './by-month.server';
 import { bookReading } from './input';
 import { entryList, linesUnder } from './list.server';
-import { linesOfProject, projectMoney, sumOfFigures } from './money.server';
+import { projectMoney } from './money.server';
 import { placeChoices } from './places.server';
 import { vatMonthsOf } from './vat-report.server';
 

@@ -8,7 +8,7 @@ import { dayAfter, monthEnd } from '~/models/finance/days';
 import { query } from '~/models/operation.server';
 import { findProject } from '~/models/projects/visible.server';
 import { hasBudget, lockBooks, lockBudget } from './budget.server';
-import { linesOfProject, sumOfFigures } from './money.server';
+import { linesOfProject, sumOfFigures } from './budget-lines.server';
 
 const ofProject = z.object({ project_id: recordId() });
 

@@ -1,5 +1,10 @@
 import type { Database } from 'db/client.server';
-import { budgetLines, type CostCategory } from 'db/schema/book';
+import {
+  accountOfCategory,
+  budgetLines,
+  type CostAccount,
+  type CostCategory,
+} from 'db/schema/book';
 import { nameKey } from 'db/search-index';
 import { eq, sql } from 'drizzle-orm';
 import type { Audit, Caller } from '~/models/operation.server';
@@ -12,7 +17,10 @@ import { addToPhases } from './post.server';
 export const mostLines = 500;
 
 export type NewLine = {
-  phaseId: number;
+  /** Null, or without effect, for costs outside the work. */
+  phaseId: number | null;
+  /** That of the category, unless one is chosen. */
+  account?: CostAccount | null;
   title: string;
   category: CostCategory | null;
   original: number;
@@ -22,7 +30,7 @@ export type NewLine = {
 type Writer = Pick<Caller, 'now'> & { tx: Database; audit: Audit };
 
 /**
- * Adds budget lines to the phases of a project.
+ * Adds budget lines to the phases of a project, and to its accounts outside the work.
  *
  * @param fromGeneral takes each amount from what its phase did not break down, as far as it
  *   reaches, so that a budget that was planned as a whole is broken down and does not grow
@@ -37,10 +45,12 @@ export function addLines(
   const changes = new Map<number, number>();
   const sums = new Map<number, number>();
   const ids = lines.map((line) => {
-    const id = addRow(tx, budgetLines, { ...line, projectId }, now);
-    const { title, original, phaseId } = line;
+    const { title, original } = line;
+    const account = accountFor(line);
+    const phaseId = account === 'work' ? line.phaseId : null;
+    const id = addRow(tx, budgetLines, { ...line, account, phaseId, projectId }, now);
     changes.set(id, original);
-    sums.set(phaseId, (sums.get(phaseId) ?? 0) + original);
+    if (phaseId !== null) sums.set(phaseId, (sums.get(phaseId) ?? 0) + original);
     audit({
       recordId: id,
       projectId,
@@ -57,6 +67,10 @@ export function addLines(
   addToPhases(tx, changes, 'plannedCost', now);
   return ids;
 }
+
+/** Purchase, financing, holding and selling are no work. */
+export const accountFor = ({ account, category }: Pick<NewLine, 'account' | 'category'>) =>
+  account ?? accountOfCategory(category);
 
 /** @returns how much the line had to give */
 function takeAtMost(tx: Database, lineId: number, amount: number): number {

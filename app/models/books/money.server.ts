@@ -1,80 +1,28 @@
 import type { Database } from 'db/client.server';
-import { budgetLines, costAccounts, journalEntries } from 'db/schema/book';
-import { phases } from 'db/schema/work';
-import { asc, eq, sql } from 'drizzle-orm';
+import { accountNames, accounts, journalEntries } from 'db/schema/book';
+import { eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { todayFor } from '~/models/access/times.server';
 import { checkbox, recordId } from '~/models/fields';
 import { type Caller, query } from '~/models/operation.server';
-import { openByLine } from '~/models/orders/open.server';
 import { phasesOf } from '~/models/phases/list.server';
+import { expectedProfit } from '~/models/projects/expected-profit.server';
 import { outsideWorkOf } from '~/models/projects/spent.server';
 import { findProject } from '~/models/projects/visible.server';
-import { pick } from '~/models/rows.server';
 import { costLinesOf } from '~/models/scenarios/cost-lines';
+import type { AccountCost } from '~/models/scenarios/costs';
+import { owedToOwner } from './balances';
 import { booksOn } from './books.server';
-import { contingencyOf, forecastOf, type LineAmounts, notPlanned } from './forecast';
+import {
+  type BudgetLine,
+  type Figures,
+  linesOfProject,
+  notPlannedOf,
+  sumOfFigures,
+} from './budget-lines.server';
+import { contingencyOf } from './forecast';
 import { bookReading } from './input';
-
-export type Figures = {
-  original: number;
-  approved: number;
-  revised: number;
-  open: number;
-  actual: number;
-  paid: number;
-  forecast: number;
-  /** The forecast above the revised budget; negative if it is below. */
-  over: number;
-};
-
-const figuresOf = (line: LineAmounts): Figures => {
-  const { original, approved, open, actual, paid } = line;
-  const revised = original + approved;
-  const forecast = forecastOf(line);
-  return { original, approved, revised, open, actual, paid, forecast, over: forecast - revised };
-};
-
-export const sumOfFigures = (rows: Figures[]): Figures => {
-  const total = (name: keyof Figures) => rows.reduce((sum, row) => sum + row[name], 0);
-  return {
-    original: total('original'),
-    approved: total('approved'),
-    revised: total('revised'),
-    open: total('open'),
-    actual: total('actual'),
-    paid: total('paid'),
-    forecast: total('forecast'),
-    over: total('over'),
-  };
-};
-
-export function linesOfProject(db: Database, projectId: number) {
-  const rows = db
-    .select({
-      ...pick(
-        budgetLines,
-        ...(['id', 'phaseId', 'account', 'isTyped', 'title', 'category'] as const),
-        ...(['isContingency', 'version'] as const),
-        ...(['original', 'approved', 'toComplete', 'actual', 'paid'] as const),
-      ),
-      isFinished: sql<number>`coalesce(${phases.status} = 'completed', 0)`,
-      /** Typed for a day to come, on the line of the phase that is not broken down. */
-      costToCome: sql<number>`iif(${budgetLines.title} is null, coalesce(${phases.costToCome}, 0), 0)`,
-    })
-    .from(budgetLines)
-    .leftJoin(phases, eq(phases.id, budgetLines.phaseId))
-    .where(eq(budgetLines.projectId, projectId))
-    .orderBy(asc(budgetLines.order), asc(budgetLines.id))
-    .all();
-  const open = openByLine(db, projectId);
-  return rows.map(({ costToCome, ...row }) => {
-    const line = { ...row, isFinished: row.isFinished === 1 };
-    return { ...line, ...figuresOf({ ...line, open: (open.get(row.id) ?? 0) + costToCome }) };
-  });
-}
-
-export type BudgetLine = ReturnType<typeof linesOfProject>[number];
+import { workBudgetFrom } from './work-budget.server';
 
 export const budgetLineList = query({
   ...bookReading,
@@ -86,13 +34,36 @@ export const budgetLineList = query({
   },
 });
 
-/** The costs outside the work by account, as rows beside the phases. */
-function outsideOf(lines: BudgetLine[]) {
-  const outside = costAccounts.filter((account) => account !== 'work');
-  return outside.flatMap((account) => {
+const nothing = sumOfFigures([]);
+
+/**
+ * The costs outside the work by account, as rows under the phases: what the books have of each, and
+ * what is to come of it by the base scenario.
+ */
+function outsideOf(lines: BudgetLine[], costs: readonly AccountCost[]) {
+  return costs.flatMap(({ account, actual, toCome }) => {
     const own = lines.filter((line) => line.account === account);
-    return own.length === 0 ? [] : [{ account, lines: own, figures: sumOfFigures(own) }];
+    const sum = sumOfFigures(own);
+    const forecast = actual + toCome;
+    const isUsed = own.some((line) => line.title !== null) || sum.revised !== 0;
+    if (account === 'work' || (!isUsed && actual === 0 && forecast === 0)) return [];
+    const over = sum.revised > 0 ? forecast - sum.revised : 0;
+    return [{ account, lines: own, figures: { ...sum, actual, forecast, over } }];
   });
+}
+
+/** The work with its budget: of its lines, or else of the project as a row of its own. */
+function workOf(typed: number | null, work: BudgetLine[], unplanned: number) {
+  const budget = workBudgetFrom(typed ?? 0, work);
+  const { isOfLines, over } = budget;
+  const lines = isOfLines ? work : work.map((line) => ({ ...line, over: 0 }));
+  const rest: Figures = {
+    ...nothing,
+    revised: isOfLines ? 0 : budget.budget,
+    forecast: unplanned,
+    over: isOfLines ? 0 : over,
+  };
+  return { budget, lines, rest, total: { ...sumOfFigures([...lines, rest]), over } };
 }
 
 /**
@@ -105,16 +76,21 @@ export const projectMoney = query({
   run({ db, actor, now }, { projectId, explain }) {
     const project = findProject(db, actor, projectId);
     const lines = linesOfProject(db, projectId);
-    const work = lines.filter(({ account }) => account === 'work');
-    const plannedPhases = phasesOf(db, projectId).map(({ id, title, depth, status }) => {
+    const plans = phasesOf(db, projectId);
+    const unplanned = notPlannedOf(project, lines, plans);
+    const typed = project.estimatedBudget ?? project.renovationCost;
+    const all = lines.filter(({ account }) => account === 'work');
+    const { budget, lines: work, rest, total } = workOf(typed, all, unplanned);
+    const plannedPhases = plans.map(({ id, title, depth, status }) => {
       const own = work.filter(({ phaseId }) => phaseId === id);
       return { id, title, depth, status, lines: own, figures: sumOfFigures(own) };
     });
     const ofDeletedPhases = work.filter(({ phaseId }) => phaseId === null);
-    const unplanned = notPlannedOf(project, lines, plannedPhases);
-    const sum = sumOfFigures(work);
-    /** With what no line plans yet, which is over no budget. */
-    const total = { ...sum, forecast: sum.forecast + unplanned };
+    const today = todayFor({ actor, now });
+    const expected = expectedProfit(db, projectId, today);
+    const outside = outsideOf(lines, expected.costs);
+    const outsideTotal = sumOfFigures(outside.map(({ figures }) => figures));
+    const books = booksOn(db, projectId, today);
     return {
       project,
       phases: plannedPhases.map((phase, place) => ({
@@ -126,35 +102,27 @@ export const projectMoney = query({
       others: ofDeletedPhases.filter(({ original, actual }) => original !== 0 || actual !== 0),
       /** Of the work alone. */
       total,
-      outside: outsideOf(lines),
+      workBudget: budget,
+      outside,
+      outsideTotal,
+      totalCost: sumOfFigures([total, outsideTotal]),
       notPlanned: unplanned,
+      /** The renovation cost that no line plans, and the budget that no line has. */
+      rest,
+      expected,
       contingencyLeft: contingencyOf(work),
-      books: booksOn(db, projectId, todayFor({ actor, now })),
+      cash: books.cash,
+      owedToOwner: owedToOwner(books),
+      /** The accounts that are used, debit positive. */
+      accounts: accountNames
+        .filter((account) => books[account] !== 0)
+        .map((account) => ({ account, number: accounts[account], balance: books[account] })),
       /** Costs outside the work but the purchase price, typed or booked. */
       extraValues: outsideWorkOf(db, projectId),
       ...entrySums(db, projectId),
     };
   },
 });
-
-type Renovated = { renovationCost: number | null; budgetLockedAt: number | null };
-
-/**
- * What of the renovation cost is not planned yet: nothing once the budget is locked or all phases
- * are completed.
- */
-export const notPlannedOf = (
-  { renovationCost, budgetLockedAt }: Renovated,
-  lines: BudgetLine[],
-  planned: readonly { status: string }[],
-): number =>
-  budgetLockedAt !== null ||
-  (planned.length > 0 && planned.every(({ status }) => status === 'completed'))
-    ? 0
-    : notPlanned(
-        renovationCost,
-        lines.filter(({ account }) => account === 'work'),
-      );
 
 /**
  * The figures of a budget line, or of a phase with the phases under it, by the filters of a list;

@@ -3,8 +3,8 @@ import { orNull, recordId } from '~/models/fields';
 import { query } from '~/models/operation.server';
 import { phasesOf } from '~/models/phases/list.server';
 import { findProject } from '~/models/projects/visible.server';
+import { linesOfProject } from './budget-lines.server';
 import { bookKeeping } from './input';
-import { linesOfProject } from './money.server';
 
 /** The phases that a new budget line can belong to, with the unallocated budget of each. */
 export const newBudgetLine = query({

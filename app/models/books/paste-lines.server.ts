@@ -5,10 +5,10 @@ import { checkbox, recordId } from '~/models/fields';
 import { operation, query } from '~/models/operation.server';
 import { phasesOf } from '~/models/phases/list.server';
 import { findProject, type Project } from '~/models/projects/visible.server';
+import { linesOfProject } from './budget-lines.server';
 import { bookKeeping } from './input';
 import { assertBudgetOpen } from './lines.server';
 import { addLines } from './many-lines.server';
-import { linesOfProject } from './money.server';
 import { checkPastedRows } from './pasted-rows.server';
 
 /** Rows as a spreadsheet copies them: phase, name, amount and, if wanted, category. */

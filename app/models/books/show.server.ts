@@ -15,9 +15,9 @@ import { query } from '~/models/operation.server';
 import { phasesOf } from '~/models/phases/list.server';
 import { findProject } from '~/models/projects/visible.server';
 import { hasAny, pick } from '~/models/rows.server';
+import { linesOfProject } from './budget-lines.server';
 import { bookKeeping, bookReading } from './input';
 import { runningPhase } from './lines.server';
-import { linesOfProject } from './money.server';
 import { typedAmounts } from './replaced.server';
 import { findEntry } from './reverse.server';
 

@@ -1,5 +1,5 @@
 import type { Database } from 'db/client.server';
-import { type BudgetLine, linesOfProject } from '~/models/books/money.server';
+import { type BudgetLine, linesOfProject } from '~/models/books/budget-lines.server';
 import { Refused } from '~/models/errors';
 import type { ChangeLine } from './lines.server';
 

@@ -1,7 +1,7 @@
 import type { Database } from 'db/client.server';
 import { todayFor } from '~/models/access/times.server';
+import { type BudgetLine, linesOfProject } from '~/models/books/budget-lines.server';
 import { contingencyOf } from '~/models/books/forecast';
-import { type BudgetLine, linesOfProject } from '~/models/books/money.server';
 import type { Caller } from '~/models/caller';
 import { movesAfter } from '~/models/phases/moves.server';
 import type { Change } from '~/models/scenarios/change';

@@ -12,13 +12,14 @@ import { AppError } from '~/models/errors';
 import { recordId } from '~/models/fields';
 import { storeLinks } from '~/models/installation/choices.server';
 import { type Caller, query } from '~/models/operation.server';
-import { profitAfterActualCosts, profitOf, returnOnInvestment } from '~/models/projects/figures';
+import { profitOf, returnOnInvestment } from '~/models/projects/figures';
 import { pictureOf } from '~/models/projects/images.server';
 import {
   type ProjectSetsInput,
   projectSetsInput,
   withProjectSets,
 } from '~/models/projects/included.server';
+import { keptProfit } from '~/models/projects/kept-profit.server';
 import { withStandings } from '~/models/projects/standing.server';
 import { projectsVisibleTo } from '~/models/projects/visible.server';
 import { countOf, pick } from '~/models/rows.server';
@@ -178,6 +179,7 @@ const newestRows = preparedByShape((db, { isOfType, ...shape }: NewestShape) => 
     .select({
       ...pick(projects, 'id', 'name', 'location', 'assetTypeId'),
       ...pick(projects, 'currentPropertyValue', 'purchasePrice', 'renovationCost', 'soldBefore'),
+      ...keptProfit,
       estimatedBudget: sql<number>`
           coalesce(${projects.estimatedBudget}, ${projects.renovationCost})`,
       imageFileId: pictureOf(db),
@@ -203,7 +205,6 @@ function newestOf(caller: Caller, most: number, typeId?: number) {
   return withStandings(caller, rows).map((project) => ({
     ...project,
     profit: profitOf(project),
-    profitAfterActualCosts: profitAfterActualCosts(project, project.standing.spent),
   }));
 }
 

@@ -15,8 +15,9 @@ import { type Caller, query } from '~/models/operation.server';
 import { isCarried } from '~/models/outbox/ways.server';
 import { findProfile } from '~/models/profile/profile.server';
 import { audienceFor } from '~/models/projects/audience.server';
-import { profitAfterActualCosts, profitOf } from '~/models/projects/figures';
+import { profitOf } from '~/models/projects/figures';
 import { pictureOf } from '~/models/projects/images.server';
+import { keptProfit } from '~/models/projects/kept-profit.server';
 import { withStandings } from '~/models/projects/standing.server';
 import { projectsVisibleTo } from '~/models/projects/visible.server';
 import { countOf, pick } from '~/models/rows.server';
@@ -64,6 +65,7 @@ function newestCards(caller: Caller) {
     .select({
       ...pick(projects, 'id', 'name', 'location'),
       ...pick(projects, 'currentPropertyValue', 'purchasePrice', 'renovationCost', 'soldBefore'),
+      ...keptProfit,
       audience: audienceFor(actor),
       currency: companies.currency,
       timeZone: rowTimeZone(actor),
@@ -93,7 +95,6 @@ function newestCards(caller: Caller) {
       /** Since the reader's last visit; false before their first one. */
       hasChanged: visitedAt !== null && updatedAt > visitedAt,
       profit: profitOf(project),
-      profitAfterActualCosts: profitAfterActualCosts(project, project.standing.spent),
     };
   });
 }

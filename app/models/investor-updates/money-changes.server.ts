@@ -20,6 +20,8 @@ type MoneyFigures = {
   /** With approved changes. */
   budget: number | null;
   forecast: number | null;
+  /** The forecast above the budget. */
+  over: number | null;
   /** Less the purchase price that was paid from it, though no entry says so. */
   cash: number | null;
   currentPropertyValue: number | null;
@@ -29,25 +31,25 @@ export function moneyFigures(caller: Caller, project: Project): MoneyFigures {
   const { currentPropertyValue } = project;
   const books = projectMoney.ifPermitted(caller, { project_id: project.id });
   if (!books) {
-    return { actual: null, budget: null, forecast: null, cash: null, currentPropertyValue };
+    const hidden = { actual: null, budget: null, forecast: null, over: null, cash: null };
+    return { ...hidden, currentPropertyValue };
   }
-  const { actual, revised: budget, forecast } = books.total;
+  const { actual, revised: budget, forecast, over } = books.total;
   const cash = cashInHand(projectState(caller.db, project, todayFor(caller)));
-  return { actual, budget, forecast, cash, currentPropertyValue };
+  return { actual, budget, forecast, over, cash, currentPropertyValue };
 }
 
-type Compared = { now: MoneyFigures; before: MoneyFigures | undefined; currency: string };
+type Compared = { now: MoneyFigures; before: Omit<MoneyFigures, 'over'> | undefined; currency: string };
 
 /** The costs against the budget, if one of these figures changed. */
 export function costLines(text: Text, { now, before, currency }: Compared): string[] {
-  const { actual, budget, forecast } = now;
-  if (actual === null || budget === null || forecast === null) return [];
+  const { actual, budget, forecast, over } = now;
+  if (actual === null || budget === null || forecast === null || over === null) return [];
   const isSame =
     actual === (before?.actual ?? 0) &&
     budget === (before?.budget ?? 0) &&
     forecast === (before?.forecast ?? 0);
   if (isSame) return [];
-  const over = forecast - budget;
   const values = {
     forecast: money(forecast, currency),
     budget: money(budget, currency),

@@ -27,6 +27,8 @@ export const payloads = {
   }),
   'outbox.code': z.object({ id }),
   'outbox.message': z.object({ id }),
+  'project.figures': z.object({ projectId: id }),
+  'project.renew-figures': z.object({}),
   'report.mail': z.object({
     projectId: id,
     reportId: id,

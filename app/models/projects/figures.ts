@@ -28,17 +28,6 @@ type Priced = {
   soldBefore?: number | null;
 };
 
-/**
- * Profit based on the money spent instead of the planned renovation cost. Returns null if nothing
- * was spent yet or the reader may not see amounts.
- */
-export function profitAfterActualCosts(project: Priced, spent: number | null): number | null {
-  const { purchasePrice } = project;
-  const value = valueForWedge(project);
-  if (value === null || purchasePrice === null || !spent) return null;
-  return value - purchasePrice - spent;
-}
-
 export function calculatedValue(
   project: Pick<Priced, 'purchasePrice' | 'renovationCost'>,
 ): number | null {

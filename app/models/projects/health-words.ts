@@ -10,11 +10,22 @@ export const healthMarks = (health: Health, text: Text, currency: string): Healt
     (mark) => mark !== null,
   );
 
-function timeMark({ time }: Health, text: Text): HealthMark | null {
+const lateWords = {
+  overdue: 'late',
+  end: 'afterEnd',
+  baseline: 'afterBaseline',
+  change: 'byChange',
+} as const;
+
+export function timeMark({ time }: Pick<Health, 'time'>, text: Text): HealthMark | null {
   if (time === null) return null;
   switch (time.status) {
-    case 'late':
-      return { tone: 'bad', words: text('project.health.late', { count: time.daysLate }) };
+    case 'late': {
+      const words = text(`project.health.${lateWords[time.reason ?? 'overdue']}`, {
+        count: time.daysLate,
+      });
+      return { tone: 'bad', words };
+    }
     case 'on_time':
       return { tone: 'good', words: text('project.health.onTime') };
     case 'completed':

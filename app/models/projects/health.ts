@@ -1,3 +1,4 @@
+import type { WorkBudget } from '~/models/books/work-budget.server';
 import { dayMs } from '~/models/durations';
 
 /** A project's work, costs and messages as a reader may know them; hidden facts are null. */
@@ -7,26 +8,35 @@ type HealthFacts = {
   endDate: string;
   /** The earliest end of an unfinished phase. */
   workDueOn: string | null;
+  /** The latest end of an unfinished phase. */
+  openWorkEnd: string | null;
+  /** By how many days unfinished phases end after the baseline, and later by approved changes. */
+  baselineDays: number | null;
+  changeDays: number | null;
   nextMilestone: { dueDate: string } | null;
   /** Null without phases, or if they are hidden. */
   progress: number | null;
   seesWork: boolean;
-  /** In minor units. */
-  estimatedBudget: number | null;
-  spent: number | null;
-  overrun: number | null;
+  workBudget: Pick<WorkBudget, 'over'> | null;
   waiting: number | null;
   /** False for investors and tenants, whose own unread messages count. */
   isRunner: boolean;
 };
 
+/** Why a project is late (docs/rules.md#health). */
+export const lateReasons = ['overdue', 'end', 'baseline', 'change'] as const;
 export const timeStates = ['late', 'on_time', 'completed', 'unplanned'] as const;
 export const moneyStates = ['over', 'within'] as const;
 export const peopleStates = ['unanswered', 'unread', 'clear'] as const;
 
 /** Time, money and people of a project (docs/rules.md#health); null if hidden from the reader. */
 export type Health = {
-  time: { status: (typeof timeStates)[number]; daysLate: number } | null;
+  time: {
+    status: (typeof timeStates)[number];
+    daysLate: number;
+    /** Null unless it is late. */
+    reason: (typeof lateReasons)[number] | null;
+  } | null;
   /** `over` is in minor units. */
   money: { status: (typeof moneyStates)[number]; over: number } | null;
   people: { status: (typeof peopleStates)[number]; waiting: number } | null;
@@ -47,17 +57,25 @@ function timeFrom(facts: HealthFacts): Health['time'] {
   const open = [workDueOn, nextMilestone?.dueDate ?? null].filter((day) => day !== null);
   if (open.length > 0) {
     const dueOn = [...open, endDate].reduce((first, day) => (day < first ? day : first));
-    const daysLate = Math.max(0, daysBetween(dueOn, today));
-    return { status: daysLate > 0 ? 'late' : 'on_time', daysLate };
+    const daysBy: Record<(typeof lateReasons)[number], number> = {
+      overdue: daysBetween(dueOn, today),
+      end: daysBetween(endDate, facts.openWorkEnd ?? endDate),
+      baseline: facts.baselineDays ?? 0,
+      change: facts.changeDays ?? 0,
+    };
+    const daysLate = Math.max(0, ...Object.values(daysBy));
+    if (daysLate === 0) return { status: 'on_time', daysLate, reason: null };
+    const reason = lateReasons.find((name) => daysBy[name] === daysLate) ?? null;
+    return { status: 'late', daysLate, reason };
   }
   if (!seesWork) return null;
-  return { status: progress === null ? 'unplanned' : 'completed', daysLate: 0 };
+  const status = progress === null ? 'unplanned' : 'completed';
+  return { status, daysLate: 0, reason: null };
 }
 
-function moneyFrom({ estimatedBudget, spent, overrun }: HealthFacts): Health['money'] {
-  if (spent === null || overrun === null) return null;
-  const overBudget = estimatedBudget ? spent - estimatedBudget : 0;
-  const over = Math.max(0, overrun, overBudget);
+function moneyFrom({ workBudget }: HealthFacts): Health['money'] {
+  if (workBudget === null) return null;
+  const over = Math.max(0, workBudget.over);
   return { status: over > 0 ? 'over' : 'within', over };
 }
 

@@ -8,6 +8,7 @@ import { alias } from 'drizzle-orm/sqlite-core';
 import type { Actor, Audience } from '~/models/access/actor.server';
 import { type FieldRule, neverVisible, seesField } from '~/models/access/field-audience.server';
 import { projectVisibility } from '~/models/access/record-fields.server';
+import { readWorkLines, workLines } from '~/models/books/work-budget.server';
 import { listOf } from '~/models/lists/list.server';
 import { inIndex } from '~/models/lists/search.server';
 import type { Cell, ListFilters } from '~/models/lists/spec';
@@ -16,8 +17,9 @@ import { camel } from '~/models/payload';
 import { isPersonVisible } from '~/models/people/visible.server';
 import { hasAny, pick } from '~/models/rows.server';
 import { audienceFor, visibleSort } from './audience.server';
-import { profitAfterActualCosts, profitOf } from './figures';
+import { profitOf } from './figures';
 import { pictureOf } from './images.server';
+import { keptProfit } from './kept-profit.server';
 import { spentInAll } from './spent.server';
 import { withStandings } from './standing.server';
 import { projectIdsOfMember, projectsVisibleTo } from './visible.server';
@@ -113,6 +115,7 @@ export const projectList = listOf({
       .select({
         ...rowColumns(actor),
         ...amounts,
+        ...keptProfit,
         estimatedBudget,
         updatedAt: projects.updatedAt,
         assetTypeId: projects.assetTypeId,
@@ -137,7 +140,9 @@ export const projectList = listOf({
           owner: owners.name,
           currency: companies.currency,
           ...amounts,
+          ...keptProfit,
           estimatedBudget,
+          workBudget: workLines,
           spent: spentInAll,
           description: projects.description,
         })
@@ -156,13 +161,12 @@ export const projectList = listOf({
       ['project.field.currentValue', (row) => figure(row.currentPropertyValue)],
       ['project.field.purchasePrice', (row) => figure(row.purchasePrice)],
       ['project.field.renovationCost', (row) => figure(row.renovationCost)],
+      ['project.field.expectedProfit', (row) => figure(row.expectedProfit)],
       ['project.field.profit', (row) => figure(profitOf(row))],
       ['project.field.estimatedBudget', (row) => figure(row.estimatedBudget)],
+      ['project.field.workBudget', (row) => figure(readWorkLines(row.workBudget)?.budget ?? null)],
+      ['project.field.workSpent', (row) => figure(readWorkLines(row.workBudget)?.spent ?? null)],
       ['work.budget.grandTotal', (row) => figure(row.spent)],
-      [
-        'project.field.profitAfterActualCosts',
-        (row) => figure(profitAfterActualCosts(row, row.spent)),
-      ],
       ['project.field.startDate', (row) => row.startDate],
       ['project.field.endDate', (row) => row.endDate],
       ['project.field.description', (row) => row.description],

@@ -14,10 +14,10 @@ import { newestMessages } from '~/models/messages/list.server';
 import { projectMilestonesForReader } from '~/models/milestones/list.server';
 import { type Caller, query } from '~/models/operation.server';
 import { phasesForReader } from '~/models/phases/list.server';
+import { expectedProfit } from './expected-profit.server';
 import { extrasOfPhases } from './extras.server';
 import { imagesOf } from './images.server';
 import { peopleOf } from './people.server';
-import { spentInAllOn } from './spent.server';
 import { projectStandings } from './standing.server';
 import { findProject, type Project, projectRunners } from './visible.server';
 
@@ -47,14 +47,16 @@ export function projectDetails(caller: Caller, id: number) {
   const { db, actor } = caller;
   const project = findProject(db, actor, id);
   const sees = fieldCheck(actor, project);
-  const { spent, values, health } = projectStandings(caller, [id]).get(id)!;
+  const { workBudget, values, health, today } = projectStandings(caller, [id]).get(id)!;
   return {
     project,
     images: imagesOf(db, id),
     phases: sees('phases') ? phasesForReader(db, actor, project) : null,
     phaseExtras: sees('phaseExtras') ? extrasOfPhases(db, id) : [],
     milestones: sees('milestones') ? projectMilestonesForReader(db, actor, project) : null,
-    spent,
+    workBudget,
+    spent: workBudget?.spent ?? null,
+    expected: sees('expectedProfit') ? expectedProfit(db, id, today) : null,
     values,
     health,
   };
@@ -69,11 +71,12 @@ export const fieldCheck = (actor: Actor, { audience }: Pick<Project, 'audience'>
 export const projectFigures = query({
   permission: 'projects.view',
   input: byId,
-  run({ db, actor }, { id }) {
+  run(caller, { id }) {
+    const { db, actor } = caller;
     const project = findProject(db, actor, id);
-    const sees = fieldCheck(actor, project);
-    if (!sees('profit')) throw new AppError('not-found');
-    return { ...project, spent: sees('spent') ? spentInAllOn(db, id) : null };
+    if (!fieldCheck(actor, project)('profit')) throw new AppError('not-found');
+    const { today } = projectStandings(caller, [id]).get(id)!;
+    return { ...project, expected: expectedProfit(db, id, today) };
   },
 });
 

@@ -11,11 +11,11 @@ import {
 import { seesField, visibleFields } from '~/models/access/field-audience.server';
 import { projectVisibility } from '~/models/access/record-fields.server';
 import { timesFor } from '~/models/access/times.server';
+import { readWorkLines, workLines } from '~/models/books/work-budget.server';
 import type { Caller } from '~/models/operation.server';
 import { audienceFor } from './audience.server';
 import { healthFrom } from './health';
 import { leafProgress } from './progress.server';
-import { spentOnWork } from './spent.server';
 import { projectsVisibleTo } from './visible.server';
 
 /** Enough for a line. */
@@ -35,10 +35,23 @@ const valueOverTime = sql<string>`(
 const workDueOn = sql<string | null>`(select min(own.end_date) from phases as own
   where own.project_id = projects.id and own.status <> 'completed')`;
 
-/** The amount by which top-level phases cost more than planned, in minor units. */
-const overrun = sql<number>`(
-  select coalesce(sum(max(own.actual_cost - own.planned_cost, 0)), 0) from phases as own
-  where own.project_id = projects.id and own.parent_id is null)`;
+const openWorkEnd = sql<string | null>`(select max(own.end_date) from phases as own
+  where own.project_id = projects.id and own.status <> 'completed')`;
+
+const baselineDays = sql<number | null>`(
+  select cast(max(julianday(own.end_date) - julianday(own.baseline_end_date)) as integer)
+  from phases as own where own.project_id = projects.id and own.status <> 'completed')`;
+
+/**
+ * By how many days approved change orders moved the end of the work; null with a baseline, whose
+ * difference contains them.
+ */
+const changeDays = sql<number | null>`(
+  select sum(effect.figures ->> '$.workEndsOn.days')
+  from change_orders as ordered join impacts as effect on effect.id = (
+    select max(own.id) from impacts as own where own.change_order_id = ordered.id)
+  where ordered.project_id = projects.id and ordered.status = 'approved'
+    and projects.baseline_saved_at is null)`;
 
 const nextMilestone = sql<string | null>`(
   select json_object('id', open.id, 'title', open.title, 'dueDate', open.due_date)
@@ -97,12 +110,12 @@ const factsOf = preparedByShape((db, shape: AudienceShape) => {
       audience: audienceFor(actor),
       timeZone: companies.timeZone,
       endDate: projects.endDate,
-      estimatedBudget: sql<number>`
-        coalesce(${projects.estimatedBudget}, ${projects.renovationCost})`,
-      spent: spentOnWork,
-      overrun,
+      workBudget: workLines,
       progress: leafProgress,
       workDueOn,
+      openWorkEnd,
+      baselineDays,
+      changeDays,
       nextMilestone,
       waiting: waitingFor(actor),
       values: valueOverTime,
@@ -130,6 +143,7 @@ export function projectStandings({ db, actor, now }: Reader, ids: number[]) {
   return new Map(
     facts.map((row) => {
       const { nextMilestone, values, timeZone, ...shown } = visible(row, row.audience);
+      const workBudget = readWorkLines(shown.workBudget);
       const times = companyId === null ? timesFor({ timeZone }) : timesFor(actor);
       const today = times.isoDay(now);
       const next = nextMilestone === null ? null : (JSON.parse(nextMilestone) as NextMilestone);
@@ -137,10 +151,17 @@ export function projectStandings({ db, actor, now }: Reader, ids: number[]) {
       return [
         row.id,
         {
-          health: healthFrom({ ...shown, today, nextMilestone: next, seesWork, isRunner }),
+          health: healthFrom({
+            ...shown,
+            today,
+            nextMilestone: next,
+            workBudget,
+            seesWork,
+            isRunner,
+          }),
           progress: shown.progress,
-          budget: shown.estimatedBudget,
-          spent: shown.spent,
+          /** Null if it is hidden from the reader. */
+          workBudget,
           nextMilestone: next,
           today,
           values: values === null ? [] : (JSON.parse(values) as ProjectValue[]),

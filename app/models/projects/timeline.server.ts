@@ -4,11 +4,11 @@ import { sql } from 'drizzle-orm';
 import type { Audience } from '~/models/access/actor.server';
 import { projectVisibility } from '~/models/access/record-fields.server';
 import { todayFor } from '~/models/access/times.server';
-import { daysBetween } from '~/models/finance/days';
 import { listOf } from '~/models/lists/list.server';
 import { lateUntil } from '~/models/work/slip';
 import { projectList, rowColumns } from './list.server';
 import { leafProgress } from './progress.server';
+import { withStandings } from './standing.server';
 
 /** Milestones of a project that its row shows, next due first. */
 const maxMilestones = 24;
@@ -50,14 +50,15 @@ export const projectTimeline = listOf({
       })
       .from(projects),
   fields: { table: projectVisibility, audience: ({ audience }) => audience },
-  toRows: (rows, { actor, now }) => {
-    const today = todayFor({ actor, now });
-    return rows.map(({ milestones: open, ...row }) => {
+  toRows: (rows, caller) => {
+    const today = todayFor(caller);
+    return withStandings(caller, rows).map(({ milestones: open, standing, ...row }) => {
       const until = projectLateUntil(row, today);
       return {
         ...row,
         lateUntil: until,
-        lateDays: until ? daysBetween(row.endDate, until) : 0,
+        /** How late the project is, and why, as everywhere. */
+        time: standing.health.time,
         milestones: JSON.parse(open ?? '[]') as OpenMilestone[],
       };
     });

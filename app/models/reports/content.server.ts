@@ -24,7 +24,11 @@ export type ReportFigures = Pick<
   | 'estimatedBudget'
   | 'spent'
   | 'progress'
->;
+> & {
+  /** The work against its budget; null in older reports, or if hidden. */
+  workBudget: ReportWork['budget'];
+  expectedProfit: number | null;
+};
 
 /** Everything a report shows, as one reader may see it. */
 export type ReportContent = {
@@ -63,7 +67,7 @@ const isSender = eq(people.id, projectReports.createdBy);
 export function currentReport(
   db: Database,
   actor: Actor,
-  { project, phases, milestones, images, values, spent }: Details,
+  { project, phases, milestones, images, values, workBudget, expected }: Details,
   date: string,
 ): ReportContent {
   const topLevel = (phases ?? []).filter(({ parentId }) => parentId === null);
@@ -75,7 +79,9 @@ export function currentReport(
     by: null,
     figures: {
       ...figuresOf(project),
-      spent,
+      spent: workBudget?.spent ?? null,
+      workBudget,
+      expectedProfit: expected?.profit ?? null,
       progress: phases && phases.length > 0 ? progressOf(phases) : null,
     },
     before: reportBefore(db, actor, project),
@@ -92,6 +98,8 @@ export function currentReport(
         .toSorted((a, b) => a.dueDate.localeCompare(b.dueDate))
         .slice(0, maxRows.milestones)
         .map(({ title, dueDate }) => ({ title, dueDate })),
+      budget: workBudget,
+      expectedProfit: expected?.profit ?? null,
     },
     values,
     photos: newestPhotos(images),
@@ -113,7 +121,8 @@ export function findReport(db: Database, actor: Actor, projectId: number, id: nu
   const project = findProject(db, actor, projectId);
   const row = fieldCheck(actor, project)('reports') && sentReport(db, projectId, id);
   if (!row) throw new AppError('not-found');
-  const { date, note, by, work, createdAt, ...figures } = row;
+  const { date, note, by, work, createdAt, ...columns } = row;
+  const figures = { ...columns, ...keptIn(work) };
   const content: ReportContent = {
     ...headOf(db, project),
     date,
@@ -126,6 +135,8 @@ export function findReport(db: Database, actor: Actor, projectId: number, id: nu
   };
   return { id, createdAt, project, content };
 }
+
+const keptIn = ({ budget, expectedProfit }: ReportWork) => ({ workBudget: budget, expectedProfit });
 
 const sentReport = (db: Database, projectId: number, id: number) =>
   db
@@ -156,7 +167,7 @@ export const reportsOf = (db: Database, actor: Actor, project: Project, limit: n
 function reportBefore(db: Database, actor: Actor, project: Project, id?: number) {
   if (!fieldCheck(actor, project)('reports')) return null;
   const row = db
-    .select({ ...figureColumns, ...pick(projectReports, 'date') })
+    .select({ ...figureColumns, ...pick(projectReports, 'date', 'work') })
     .from(projectReports)
     .where(
       and(
@@ -167,8 +178,9 @@ function reportBefore(db: Database, actor: Actor, project: Project, id?: number)
     .orderBy(desc(projectReports.id))
     .get();
   if (!row) return null;
-  const { date, ...figures } = row;
-  const nothing = { phases: [], milestones: [] };
+  const { date, work, ...columns } = row;
+  const figures = { ...columns, ...keptIn(work) };
+  const nothing = { phases: [], milestones: [], budget: null, expectedProfit: null };
   return { date, figures: visibleParts(actor, project, { figures, work: nothing }).figures };
 }
 
@@ -187,6 +199,8 @@ function visibleParts(
       renovationCost: money(figures.renovationCost),
       estimatedBudget: money(figures.estimatedBudget),
       spent: sees('spent') ? figures.spent : null,
+      workBudget: sees('spent') ? figures.workBudget : null,
+      expectedProfit: money(figures.expectedProfit),
       progress: sees('phases') ? figures.progress : null,
     },
     work: {
@@ -198,6 +212,8 @@ function visibleParts(
           }))
         : [],
       milestones: sees('milestones') ? work.milestones : [],
+      budget: sees('spent') ? work.budget : null,
+      expectedProfit: money(work.expectedProfit),
     },
   };
 }

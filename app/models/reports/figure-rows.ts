@@ -40,6 +40,9 @@ export function figureRows(
   return [
     row('project.field.currentValue', (of) => of.currentPropertyValue),
     row('project.field.calculatedValue', calculatedValue, { isCost: true }),
+    row('project.field.expectedProfit', (of) =>
+      figures.expectedProfit === profitOf(figures) ? null : of.expectedProfit,
+    ),
     row('project.field.profit', profitOf),
     row('report.roi', projectReturn, { isPercent: true }),
     row('report.letter.spent', ({ spent }) => spent, { isCost: true }),
@@ -81,8 +84,22 @@ function changeIn(
 }
 
 /** The budget that a report compares with; null if it or what was spent is unknown. */
-export function budgetOf({ estimatedBudget, renovationCost, spent }: ReportFigures) {
-  const planned = estimatedBudget ?? renovationCost;
-  if (!planned || spent === null) return null;
-  return { planned, spent, over: Math.max(0, spent - planned), most: Math.max(planned, spent) };
+export function budgetOf(figures: ReportFigures) {
+  const compared = figures.workBudget ?? typedBudget(figures);
+  if (!compared?.budget) return null;
+  const { budget: planned, spent } = compared;
+  return {
+    planned,
+    spent,
+    over: Math.max(0, compared.over),
+    /** The part of what was spent that the budget does not cover. */
+    beyond: Math.max(0, spent - planned),
+    most: Math.max(planned, spent),
+  };
+}
+
+/** What reports compared before they kept the budget of the work. */
+function typedBudget({ estimatedBudget, renovationCost, spent }: ReportFigures) {
+  const budget = estimatedBudget ?? renovationCost;
+  return budget === null || spent === null ? null : { budget, spent, over: spent - budget };
 }

@@ -119,13 +119,13 @@ ${rows.map(
 function budgetBar(figures: ReportFigures, currency: string, locale: Locale): Html | null {
   const budget = budgetOf(figures);
   if (!budget) return null;
-  const { planned, spent, over, most } = budget;
+  const { planned, spent, over, beyond, most } = budget;
   const text = textFor(locale);
   const share = (minor: number) => (100 * minor) / most;
   return html`<div style="margin:0 0 12px">${title(text('report.letter.budget'))}
 ${bar([
-  [share(spent - over), primary],
-  [share(over), '#a8481f'],
+  [share(spent - beyond), primary],
+  [share(beyond), '#a8481f'],
 ])}
 <p style="margin:4px 0 0;font-size:13px">${text('report.letter.spentOf', {
     spent: money(spent, currency),

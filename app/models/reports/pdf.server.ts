@@ -173,7 +173,7 @@ function budget({ figures: all, project }: ReportContent, locale: Locale): PdfBl
   const compared = all.currentPropertyValue === null ? null : budgetOf(all);
   if (!compared) return [];
   const text = textFor(locale);
-  const { planned, spent, over, most } = compared;
+  const { planned, spent, over, beyond, most } = compared;
   const amount = (minor: number) => money(minor, project.currency);
   return [
     heading(text('report.letter.budget')),
@@ -183,8 +183,8 @@ function budget({ figures: all, project }: ReportContent, locale: Locale): PdfBl
         {
           label: text('report.letter.spentOf', { spent: amount(spent), budget: amount(planned) }),
           value: over > 0 ? text('report.letter.over', { amount: amount(over) }) : '',
-          percent: (100 * (spent - over)) / most,
-          over: (100 * over) / most,
+          percent: (100 * (spent - beyond)) / most,
+          over: (100 * beyond) / most,
         },
       ],
     },

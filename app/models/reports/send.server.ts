@@ -30,7 +30,9 @@ export const sendReport = operation({
     const { id: projectId, companyId } = target;
     const date = timesOfProject(tx, actor, projectId).isoDay(now);
     const details = projectDetails(context, projectId);
-    const { figures, work } = currentReport(tx, actor, details, date);
+    const content = currentReport(tx, actor, details, date);
+    const { workBudget: _, expectedProfit: __, ...figures } = content.figures;
+    const { work } = content;
     const row = { projectId, createdBy: actor.id, date, note, ...figures, work };
     const id = addRow(tx, projectReports, row, now);
     audit({ recordId: id, projectId, companyId });

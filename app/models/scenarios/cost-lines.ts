@@ -1,4 +1,4 @@
-import type { BudgetLine } from '~/models/books/money.server';
+import type { BudgetLine } from '~/models/books/budget-lines.server';
 import type { CostLine } from './state';
 
 type Titled = { id: number; title: string };

@@ -7,7 +7,7 @@ import { sales } from 'db/schema/sale';
 import { phases } from 'db/schema/work';
 import { and, asc, eq, gt, lte, sql } from 'drizzle-orm';
 import { booksOn } from '~/models/books/books.server';
-import { type BudgetLine, linesOfProject, notPlannedOf } from '~/models/books/money.server';
+import { type BudgetLine, linesOfProject, notPlannedOf } from '~/models/books/budget-lines.server';
 import { calledHoldings } from '~/models/capital-calls/parts.server';
 import { type HoldingHistory, projectHistory } from '~/models/distributions/history.server';
 import { endOfTime } from '~/models/distributions/history-records.server';

@@ -1,6 +1,6 @@
 import { useLoaderData } from '@remix-run/react';
 import { useText } from '~/i18n/text';
-import type { Figures } from '~/models/books/money.server';
+import type { Figures } from '~/models/books/budget-lines.server';
 import type { BudgetHrefs } from '~/ui/budget-table-row';
 import { Section } from '~/ui/card';
 import { Money } from '~/ui/money';
@@ -38,7 +38,7 @@ export function CostReportScreen() {
             </thead>
             <tbody>
               {rows.map((row) => (
-                <tr key={`${row.kind} ${row.id}`}>
+                <tr key={`${row.kind} ${row.id ?? row.of}`}>
                   <th scope="row">
                     <span
                       className="block wrap-anywhere"
@@ -53,7 +53,7 @@ export function CostReportScreen() {
             </tbody>
             <tfoot>
               <tr>
-                <th scope="row">{text('bookReport.total')}</th>
+                <th scope="row">{text('money.table.total')}</th>
                 <Amounts of={total} hrefs={totalHrefs} currency={currency} />
               </tr>
             </tfoot>
@@ -64,10 +64,10 @@ export function CostReportScreen() {
   );
 }
 
-function ItemName({ of: { kind, title } }: { of: { kind: string; title: string | null } }) {
+function ItemName({ of: { kind, name } }: { of: { kind: string; name: string | null } }) {
   const text = useText();
-  if (title === null) return text('books.line.general');
-  return <bdi className={kind === 'line' ? 'font-normal' : undefined}>{title}</bdi>;
+  if (name === null) return text('books.line.general');
+  return <bdi className={kind === 'line' ? 'font-normal' : undefined}>{name}</bdi>;
 }
 
 type AmountsProps = { of: Figures; hrefs: BudgetHrefs; currency: string };

@@ -48,16 +48,21 @@ export const costReportLoader = pageLoader(rule, (page) => {
     ...frameOf(page, 'costs', project),
     rows: rows.map((row) => ({
       ...row,
-      hrefs: budgetHrefs(
-        page,
-        project.id,
-        row.kind === 'phase' ? { phase_id: row.id } : { line_id: row.id },
-      ),
+      name: costName(page.text, row),
+      hrefs: costHrefs(page, project.id, row),
     })),
     total,
-    totalHrefs: budgetHrefs(page, project.id),
+    totalHrefs: { actual: journalPath(page.portal, project.id) },
   };
 });
+
+type CostRow = ReturnType<typeof costReport>['rows'][number];
+
+function costHrefs(page: Page, projectId: number, { kind, id, of }: CostRow) {
+  if (kind === 'phase') return budgetHrefs(page, projectId, { phase_id: id! });
+  if (kind === 'line') return budgetHrefs(page, projectId, { line_id: id! });
+  return kind === 'subtotal' && of === 'work' ? budgetHrefs(page, projectId) : {};
+}
 
 export const cashFlowLoader = pageLoader(rule, (page) => {
   const { project, rows, total } = cashFlow(page, page.params);

@@ -8,6 +8,7 @@ import {
   createBudgetLine,
   deleteBudgetLine,
   lineCategories,
+  outsideAccounts,
   updateBudgetLine,
   updatedLineFields,
 } from '~/models/books/budget.server';
@@ -26,6 +27,11 @@ export const crumbsOf = ({ portal, text }: Page, { id, name }: { id: number; nam
 const categoryOptions = ({ text }: Page) => [
   { value: '', label: text('money.line.noCategory') },
   ...lineCategories.map((value) => ({ value, label: text(`books.category.${value}`) })),
+];
+
+const accountOptions = ({ text }: Page) => [
+  { value: '', label: text('money.line.noAccount') },
+  ...outsideAccounts.map((value) => ({ value, label: text(`entry.account.${value}`) })),
 ];
 
 export const lineCreateLoader = pageLoader((page) => {
@@ -47,6 +53,7 @@ export const lineCreateLoader = pageLoader((page) => {
           ? text('money.line.phaseOption', { title, amount: money(general, project.currency) })
           : title,
     })),
+    accounts: accountOptions(page),
     lockedAmount: null,
     values: {
       form_key: formKey(page),
@@ -74,6 +81,7 @@ export const lineEditLoader = pageLoader((page) => {
     currency: project.currency,
     categories: categoryOptions(page),
     phases: null,
+    accounts: [],
     lockedAmount: isLocked ? money(line.original, project.currency) : null,
     values: formValuesOf(updatedLineFields, line),
   };

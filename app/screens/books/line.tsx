@@ -13,8 +13,8 @@ type Fields = BudgetLineFields & { to_complete?: string };
 
 /** The one form of a budget line. */
 export function BudgetLineScreen() {
-  const { title, crumbs, backHref, currency, categories, phases, lockedAmount, values } =
-    useLoaderData<typeof lineCreateLoader | typeof lineEditLoader>();
+  const line = useLoaderData<typeof lineCreateLoader | typeof lineEditLoader>();
+  const { title, crumbs, backHref, currency, categories, phases, lockedAmount, values } = line;
   const text = useText();
   const of = useRecordForm<Fields>('line', values);
   const { fields } = of;
@@ -29,7 +29,20 @@ export function BudgetLineScreen() {
         backHref={backHref}
       >
         {phases && (
-          <SelectField field={fields.phase_id} label={text('books.field.phase')} options={phases} />
+          <>
+            <SelectField
+              field={fields.phase_id}
+              label={text('books.field.phase')}
+              options={phases}
+            />
+            <SelectField
+              field={fields.account}
+              label={text('money.line.account')}
+              hint={text('money.line.accountHint')}
+              options={line.accounts}
+              optional
+            />
+          </>
         )}
         <TextField field={fields.title} label={text('books.field.title')} maxLength={120} />
         {lockedAmount === null ? (

@@ -20,6 +20,7 @@ import {
   payerPath,
   purchasePath,
   salesPath,
+  scenarioPath,
   scenariosPath,
   vatReportPath,
 } from '~/book-paths';
@@ -33,7 +34,7 @@ import { projectMoney } from '~/models/books/money.server';
 import { transferWithOwner } from '~/models/payers/transfer.server';
 import { createPhase } from '~/models/phases/save.server';
 import { explainBudget } from '~/models/scenarios/explain-budget';
-import { phaseCreatePath, projectPath, projectsPath } from '~/paths';
+import { phaseCreatePath, projectFiguresPath, projectPath, projectsPath } from '~/paths';
 import { budgetHrefs } from '~/screens/shell/budget-hrefs';
 import { explainLinks } from '~/screens/shell/explain-links.server';
 import { openPayerQuestion } from '~/screens/shell/payer-question.server';
@@ -44,7 +45,8 @@ export const moneyLoader = pageLoader({ failed: 'money.errors.loadFailed' }, (pa
   const { portal, text, actor, params } = page;
   const { costLines, ...money } = projectMoney(page, { ...params, explain: 'on' });
   const { id, name, currency, budgetLockedAt, booksLockedThrough } = money.project;
-  const { total, phases, documents, owed, owedBills, income, contingencyLeft, extraValues } = money;
+  const { total, totalCost, phases, documents, owed, owedBills, income, contingencyLeft } = money;
+  const { cash, owedToOwner, expected } = money;
   const canPost = createExpense.permits(actor);
   const isLocked = budgetLockedAt !== null;
   const hasPhases = phases.length > 0;
@@ -59,7 +61,17 @@ export const moneyLoader = pageLoader({ failed: 'money.errors.loadFailed' }, (pa
     currency,
     question: openPayerQuestion(page, id),
     total,
-    figures: { documents, owed, owedBills, income, contingencyLeft, extraValues },
+    totalCost,
+    figures: {
+      documents,
+      owed,
+      owedBills,
+      income,
+      contingencyLeft,
+      cash,
+      owedToOwner,
+      expected: { profit: expected.profit, reasons: expected.reasons },
+    },
     rows: budgetRows(page, money),
     locks: {
       budgetOn: budgetLockedAt === null ? null : times.isoDay(budgetLockedAt),
@@ -73,11 +85,20 @@ export const moneyLoader = pageLoader({ failed: 'money.errors.loadFailed' }, (pa
     expenseHref: canPost && hasPhases ? expenseCreatePath(portal, id) : null,
     phaseHref: !hasPhases && createPhase.permits(actor) ? phaseCreatePath(portal, id) : null,
     choices,
-    budgetHrefs: budgetHrefs(page, id),
+    budgetHrefs:
+      money.outside.length === 0
+        ? budgetHrefs(page, id)
+        : {
+            actual: journalPath(portal, id),
+            paid: journalPath(portal, id),
+            forecast: scenarioPath(portal, id, 'base'),
+          },
     hrefs: {
       journal: journalPath(portal, id),
       owed: journalPath(portal, id, { open: 'open' }),
       income: journalPath(portal, id, { kind: 'income' }),
+      cash: cashFlowPath(portal, id),
+      expected: projectFiguresPath(portal, id),
       changes: changeOrdersPath(portal, id),
       orders: ordersPath(portal, id),
     },

@@ -90,7 +90,7 @@ function MoneyPage() {
             )}
             <BudgetTable
               rows={rows}
-              total={money.total}
+              total={money.totalCost}
               currency={money.currency}
               hrefs={money.budgetHrefs}
             />

@@ -1,11 +1,19 @@
-import { lineCreatePath, lineDeletePath, lineEditPath } from '~/book-paths';
+import { accountOfCategory, type CostAccount, costCategories } from 'db/schema/book';
+import {
+  journalPath,
+  lineCreatePath,
+  lineDeletePath,
+  lineEditPath,
+  scenarioPath,
+} from '~/book-paths';
 import type { Page } from '~/http/page.server';
 import { money } from '~/i18n/format';
 import type { Text } from '~/i18n/words';
 import { createBudgetLine, deleteBudgetLine, updateBudgetLine } from '~/models/books/budget.server';
-import type { BudgetLine, Figures, projectMoney } from '~/models/books/money.server';
+import type { BudgetLine, Figures } from '~/models/books/budget-lines.server';
+import type { projectMoney } from '~/models/books/money.server';
 import { budgetHrefs } from '~/screens/shell/budget-hrefs';
-import type { BudgetRow } from '~/ui/budget-table-row';
+import type { BudgetHrefs, BudgetRow } from '~/ui/budget-table-row';
 
 type Money = ReturnType<typeof projectMoney>;
 type Phase = Money['phases'][number];
@@ -26,10 +34,8 @@ function linesOf({ lines, figures, total }: Phase): BudgetLine[] {
   return isBrokenDown ? [...namedLines, ...general] : [];
 }
 
-export function budgetRows(
-  page: Page,
-  { project, phases, others }: Omit<Money, 'costLines'>,
-): BudgetRow[] {
+export function budgetRows(page: Page, all: Omit<Money, 'costLines'>): BudgetRow[] {
+  const { project, phases, others, rest, total, outside, outsideTotal } = all;
   const { portal, text, actor } = page;
   const isOpen = project.budgetLockedAt === null;
   const stillToCome = (minor: number) =>
@@ -86,7 +92,51 @@ export function budgetRows(
     },
     ...linesOf(phase).map((line) => rowOf(line, phase.depth + 1)),
   ]);
-  return [...ofPhases, ...others.map((line) => rowOf(line, 0))];
+  const ownRow = (
+    anchor: string,
+    name: string,
+    figures: Figures,
+    hrefs: BudgetHrefs,
+  ): BudgetRow => ({
+    anchor,
+    kind: 'phase',
+    depth: 0,
+    name,
+    isOwnWord: true,
+    about: [],
+    actions: [],
+    figures,
+    hrefs,
+  });
+  const hrefs = budgetHrefs(page, project.id);
+  const restRow = ownRow('not-planned', text('money.table.notPlanned'), rest, {
+    forecast: hrefs.forecast,
+  });
+  const work = [
+    ...ofPhases,
+    ...others.map((line) => rowOf(line, 0)),
+    ...(rest.revised === 0 && rest.forecast === 0 ? [] : [restRow]),
+  ];
+  if (outside.length === 0) return work;
+  const forecast = scenarioPath(portal, project.id, 'base');
+  return [
+    ...work,
+    ownRow('work-total', text('money.table.work'), total, hrefs),
+    ...outside.flatMap(({ account, lines, figures }): BudgetRow[] => [
+      ownRow(`account-${account}`, text(`entry.account.${account}`), figures, {
+        actual: journalPath(portal, project.id, { category: categoryOf(account) }),
+        forecast,
+      }),
+      ...lines.filter(({ title }) => title !== null).map((line) => rowOf(line, 1)),
+    ]),
+    ownRow('outside-total', text('money.table.outside'), outsideTotal, { forecast }),
+  ];
+}
+
+/** The category whose entries an account has, if it is one. */
+function categoryOf(account: CostAccount): string | undefined {
+  const own = costCategories.filter((category) => accountOfCategory(category) === account);
+  return own.length === 1 ? own[0] : undefined;
 }
 
 const amounts = [
@@ -108,10 +158,10 @@ export const exportHeads = (text: Text): string[] => [
   ...amounts.map((name) => text(`money.column.${name}`)),
 ];
 
-/** A row per line; a spreadsheet makes the totals. */
+/** A row per line, and the total last. */
 export function exportedRows(
   text: Text,
-  { phases, others }: Omit<Money, 'project' | 'costLines'>,
+  { phases, others, rest, outside, totalCost }: Omit<Money, 'project' | 'costLines'>,
 ): Cell[][] {
   const rowOf = (phase: string, line: BudgetLine): Cell[] => [
     phase,
@@ -121,8 +171,19 @@ export function exportedRows(
       : line.category && text(`books.category.${line.category}`),
     ...amounts.map((name) => line[name] / 100),
   ];
+  const sumRow = (name: string, figures: Figures): Cell[] => [
+    name,
+    null,
+    null,
+    ...amounts.map((column) => figures[column] / 100),
+  ];
   return [
     ...phases.flatMap(({ title, lines }) => lines.map((line) => rowOf(title, line))),
     ...others.map((line) => rowOf(text('books.line.deleted'), line)),
+    ...(rest.revised === 0 && rest.forecast === 0
+      ? []
+      : [sumRow(text('money.table.notPlanned'), rest)]),
+    ...outside.map(({ account, figures }) => sumRow(text(`entry.account.${account}`), figures)),
+    sumRow(text('money.table.total'), totalCost),
   ];
 }

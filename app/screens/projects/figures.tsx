@@ -1,6 +1,7 @@
 import { useLoaderData } from '@remix-run/react';
 import { useText } from '~/i18n/text';
-import { calculatedValue, profitAfterActualCosts, profitOf } from '~/models/projects/figures';
+import { calculatedValue, profitOf } from '~/models/projects/figures';
+import { reasonWords } from '~/screens/shell/profit-words';
 import { ButtonLink } from '~/ui/button';
 import { Dialog, DialogActions } from '~/ui/dialog';
 import { Money } from '~/ui/money';
@@ -11,9 +12,9 @@ export function ProjectFiguresScreen() {
   const { title, project, closeHref } = useLoaderData<typeof projectFiguresLoader>();
   const text = useText();
   const profit = profitOf(project);
-  const after = profitAfterActualCosts(project, project.spent);
+  const { expected, currency } = project;
   const row = (label: string, minor: number | null, hint?: string) => (
-    <tr className={hint ? 'bg-wash font-[600]' : undefined}>
+    <tr key={label} className={hint ? 'bg-wash font-[600]' : undefined}>
       <th scope="row" className={`px-3 py-2 text-start ${hint ? '' : 'font-[400]'}`}>
         {label}{' '}
         {hint && (
@@ -49,16 +50,13 @@ export function ProjectFiguresScreen() {
             profit,
             text(profit === null ? 'project.figures.noProfit' : 'project.figures.profit'),
           )}
-          {after !== null && (
-            <>
-              {row(text('work.budget.grandTotal'), project.spent)}
-              {row(
-                text('project.field.profitAfterActualCosts'),
-                after,
-                text('project.figures.afterActualCosts'),
-              )}
-            </>
-          )}
+          {expected.reasons.map((one) => row(reasonWords(text, one, currency), one.amount))}
+          {expected.profit !== null &&
+            row(
+              text('project.field.expectedProfit'),
+              expected.profit,
+              text('project.figures.expectedProfit'),
+            )}
         </tbody>
       </table>
       <DialogActions>

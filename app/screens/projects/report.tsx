@@ -21,7 +21,7 @@ import type { projectReportLoader } from './report.server';
 export function ProjectReportScreen() {
   const { project, letter, images, phases, phaseExtras, milestones, portal, ...shown } =
     useLoaderData<typeof projectReportLoader>();
-  const { spent, values, today, pdfHref, sendHref, sentReports } = shown;
+  const { expected, workBudget, values, today, pdfHref, sendHref, sentReports } = shown;
   const text = useText();
   return (
     <>
@@ -69,7 +69,7 @@ export function ProjectReportScreen() {
         <Section title={text('project.show.figures')}>
           {project.seesMoney && (
             <StatTiles>
-              <ValueTiles project={project} spent={spent} values={values} portal={portal} />
+              <ValueTiles project={project} expected={expected} values={values} portal={portal} />
             </StatTiles>
           )}
           {phases && phases.length > 0 && (
@@ -78,6 +78,7 @@ export function ProjectReportScreen() {
                 project={project}
                 phases={phases}
                 milestones={milestones ?? []}
+                workBudget={workBudget}
                 today={today}
                 portal={portal}
               />

@@ -48,7 +48,7 @@ function ProjectPage() {
         {project.seesMoney && (
           <ValueTiles
             project={project}
-            spent={shown.spent}
+            expected={shown.expected}
             values={shown.values}
             portal={portal}
             editIn={editIn}
@@ -59,6 +59,7 @@ function ProjectPage() {
             project={project}
             phases={phases}
             milestones={milestones ?? []}
+            workBudget={shown.workBudget}
             today={shown.today}
             portal={portal}
           />

@@ -1,6 +1,7 @@
 import { useLoaderData } from '@remix-run/react';
 import { day } from '~/i18n/format';
 import { useText } from '~/i18n/text';
+import { timeMark } from '~/models/projects/health-words';
 import { projectPath, projectsPath } from '~/paths';
 import { ListPage } from '~/screens/shell/list-page';
 import { listHref } from '~/ui/list-state';
@@ -70,9 +71,7 @@ export function ProjectTimelineScreen() {
           cell: (row) => (
             <>
               <Period from={row.startDate} to={row.endDate} />
-              {row.lateDays > 0 && (
-                <Hint>{text('work.timeline.late', { count: row.lateDays })}</Hint>
-              )}
+              {row.time?.status === 'late' && <Hint>{timeMark(row, text)?.words}</Hint>}
             </>
           ),
         },
@@ -126,7 +125,7 @@ export function ProjectTimelineScreen() {
   }
 
   function ProjectRow({ project, scale }: { project: Row; scale: Scale }) {
-    const { endDate, lateUntil, lateDays, progress, milestones } = project;
+    const { endDate, lateUntil, time, progress, milestones } = project;
     const plan = spanOf(scale, project, progress ?? 0);
     const slip = lateUntil ? spanOf(scale, { startDate: endDate, endDate: lateUntil }) : null;
     const open = milestones
@@ -136,10 +135,8 @@ export function ProjectTimelineScreen() {
       progress === null ? [] : [text('work.list.percent', { percent: progress })];
     const isVisible = plan !== null || slip !== null;
     const period = isVisible ? [] : [`${day(project.startDate)} – ${day(endDate)}`];
-    const state =
-      lateDays > 0
-        ? [text('work.timeline.late', { count: lateDays })]
-        : [...period, ...progressWords];
+    const late = time?.status === 'late' ? timeMark({ time }, text) : null;
+    const state = late ? [late.words] : [...period, ...progressWords];
     return (
       <TimelineRow
         name={<ProjectLink project={project} isNarrow />}

@@ -1,5 +1,5 @@
 import type { OptionalColumn, ProjectView } from 'db/schema/person';
-import { percent } from '~/i18n/format';
+import { money, percent } from '~/i18n/format';
 import { useLocale, useText } from '~/i18n/text';
 import { daysBetween } from '~/models/projects/health';
 import type { Standing } from '~/models/projects/standing.server';
@@ -19,6 +19,7 @@ import { Bullet, Curve } from '~/ui/spark';
 import { TableRows } from '~/ui/table';
 import type { Column } from '~/ui/table-head';
 import type { TableLook } from '~/ui/table-parts';
+import { otherExpected } from './profit-words';
 import { HealthMarks } from './project-health';
 
 type PortfolioRow = {
@@ -32,6 +33,8 @@ type PortfolioRow = {
   purchasePrice: number | null;
   renovationCost: number | null;
   profit: number | null;
+  expectedProfit: number | null;
+  isProfitPending: number | null;
   standing: Standing;
 };
 
@@ -95,7 +98,7 @@ export function usePortfolioColumns({ portal, isMoneyShown, chosen }: Options) {
       />
     ),
   });
-  const money = [
+  const amounts = [
     column({
       key: 'current_property_value',
       header: text('project.field.currentValue'),
@@ -122,11 +125,16 @@ export function usePortfolioColumns({ portal, isMoneyShown, chosen }: Options) {
     align: 'end',
     drop: 3,
     spot: 'profit',
-    cell: (row) => figure(row, row.profit),
+    cell: (row) => (
+      <>
+        {figure(row, row.profit)}
+        <OtherProfit row={row} />
+      </>
+    ),
   });
   return [
     first,
-    ...(isMoneyShown ? money : []),
+    ...(isMoneyShown ? amounts : []),
     column({
       key: 'progress',
       header: text('project.portfolio.progress'),
@@ -190,14 +198,30 @@ type BudgetProps = { row: PortfolioRow; portal: PortalName };
 function Budget({ row: { id, standing, currency }, portal }: BudgetProps) {
   const text = useText();
   const spentHref = `${projectPath(portal, id)}#budget`;
-  const { budget, spent, health } = standing;
-  if (budget === null || spent === null) return null;
+  if (standing.workBudget === null) return null;
+  const { budget, spent } = standing.workBudget;
   return (
-    <Measure drawing={<Bullet planned={budget} actual={spent} over={health.money?.over ?? 0} />}>
+    <Measure
+      drawing={<Bullet planned={budget} actual={spent} over={Math.max(0, spent - budget)} />}
+    >
       <Money minor={spent} currency={currency} isShort="thousands" href={spentHref} />{' '}
       {text('project.portfolio.of')}{' '}
       <Money minor={budget} currency={currency} isShort="thousands" />
     </Measure>
+  );
+}
+
+/** The expected profit, where it is another amount. */
+function OtherProfit({ row }: { row: PortfolioRow }) {
+  const text = useText();
+  const other = otherExpected(row);
+  if (other === null) return null;
+  return (
+    <SecondLine>
+      {other === 'pending'
+        ? text('project.expected.pending')
+        : text('project.expected.inCell', { amount: money(other, row.currency) })}
+    </SecondLine>
   );
 }
 

@@ -28,26 +28,18 @@ export function PhasesOverBudgetScreen() {
         projectColumn<Row>(text, (id) => projectPath(portal, id)),
         {
           key: 'planned_cost',
-          header: text('work.field.plannedCost'),
+          header: text('money.column.revised'),
           align: 'end',
           cell: (row) => (
-            <Money
-              minor={row.plannedCost}
-              currency={row.currency}
-              href={phasePath(portal, row.id)}
-            />
+            <Money minor={row.budget} currency={row.currency} href={phasePath(portal, row.id)} />
           ),
         },
         {
           key: 'actual_cost',
-          header: text('work.field.actualCost'),
+          header: text('money.column.actual'),
           align: 'end',
           cell: (row) => (
-            <Money
-              minor={row.actualCost}
-              currency={row.currency}
-              href={phasePath(portal, row.id)}
-            />
+            <Money minor={row.spent} currency={row.currency} href={phasePath(portal, row.id)} />
           ),
         },
         {
@@ -55,11 +47,7 @@ export function PhasesOverBudgetScreen() {
           header: text('phase.over.by'),
           align: 'end',
           cell: (row) => (
-            <Money
-              minor={row.actualCost - row.plannedCost}
-              currency={row.currency}
-              href={phasePath(portal, row.id)}
-            />
+            <Money minor={row.over} currency={row.currency} href={phasePath(portal, row.id)} />
           ),
         },
       ]}

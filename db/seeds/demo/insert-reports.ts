@@ -56,7 +56,7 @@ function insertReport({ tx, calendar, people }: Seeding, { id, spec }: Seeded) {
       estimatedBudget: project.estimatedBudget,
       spent: sum(work.map(({ actualCost }) => actualCost)),
       progress: Math.floor(sum(work.map(({ progress }) => progress)) / Math.max(1, work.length)),
-      work: { phases: work, milestones: [] },
+      work: { phases: work, milestones: [], budget: null, expectedProfit: null },
       createdAt: at,
       updatedAt: at,
     })

@@ -1,6 +1,8 @@
 import { money, percent } from '~/i18n/format';
 import { useLocale, useText } from '~/i18n/text';
-import type { Figures } from '~/models/books/money.server';
+import type { Figures } from '~/models/books/budget-lines.server';
+import type { ExpectedProfit } from '~/models/projects/expected-profit.server';
+import { reasonsInWords } from '~/screens/shell/profit-words';
 import { Money } from '~/ui/money';
 import { Standing } from '~/ui/standing';
 import { StatTile, StatTiles } from '~/ui/stat-tile';
@@ -13,9 +15,11 @@ type MoneyFiguresProps = {
     owedBills: number;
     income: number;
     contingencyLeft: number | null;
-    extraValues: number;
+    cash: number;
+    owedToOwner: number;
+    expected: Pick<ExpectedProfit, 'profit' | 'reasons'>;
   };
-  hrefs: { journal: string; owed: string; income: string };
+  hrefs: { journal: string; owed: string; income: string; cash: string; expected: string };
   forecastHref?: string;
 };
 
@@ -24,38 +28,42 @@ export function MoneyFigures({ total, currency, figures, ...links }: MoneyFigure
   const { hrefs, forecastHref } = links;
   const text = useText();
   const locale = useLocale();
-  const { owed, owedBills, income, contingencyLeft, extraValues } = figures;
+  const { owed, owedBills, income, contingencyLeft, cash, owedToOwner, expected } = figures;
   function words(minor: number) {
     return money(minor, currency);
   }
-  const tile = (minor: number) => <Money minor={minor} currency={currency} isShort />;
+  const tile = (minor: number | null) => <Money minor={minor} currency={currency} isShort />;
   const spentOf =
     total.revised > 0 &&
     text('money.figure.spentOf', {
       percent: percent(Math.round((total.actual / total.revised) * 100), locale),
+      budget: words(total.revised),
     });
   return (
-    <StatTiles isWide={income !== 0 || contingencyLeft !== null}>
+    <StatTiles isWide>
+      <StatTile label={text('money.figure.cash')} href={hrefs.cash} value={tile(cash)} />
       <StatTile
-        label={text('money.figure.budget')}
-        href="#budget"
-        value={tile(total.revised)}
-        hint={budgetHint()}
+        label={text(`money.figure.${owedToOwner < 0 ? 'owedByOwner' : 'owedToOwner'}`)}
+        href={hrefs.journal}
+        value={tile(Math.abs(owedToOwner))}
       />
       <StatTile
         label={text('money.figure.spent')}
         href={hrefs.journal}
         value={tile(total.actual)}
-        hint={
-          <>
-            {spentOf}
-            {extraValues > 0 && (
-              <span className="block">
-                {text('money.figure.extras', { amount: words(extraValues) })}
-              </span>
-            )}
-          </>
-        }
+        hint={spentOf}
+      />
+      <StatTile
+        label={text('money.figure.expected')}
+        href={hrefs.expected}
+        value={tile(expected.profit)}
+        hint={reasonsInWords(text, expected.reasons, currency)}
+      />
+      <StatTile
+        label={text('money.figure.budget')}
+        href="#budget"
+        value={tile(total.revised)}
+        hint={budgetHint()}
       />
       <StatTile
         label={text('money.figure.owed')}

@@ -11,6 +11,7 @@ import {
   projectsTimelinePath,
 } from '~/paths';
 import { Portfolio } from '~/screens/shell/portfolio';
+import { expectedFact } from '~/screens/shell/profit-words';
 import { ButtonLink } from '~/ui/button';
 import { Section } from '~/ui/card';
 import { EmptyState } from '~/ui/empty-state';
@@ -127,10 +128,8 @@ function Cards({ cards, currency }: { cards: ProjectsPart['newest']; currency: s
           facts: [
             fact(text('dashboard.card.value'), project.currentPropertyValue),
             fact(text('dashboard.card.purchase'), project.purchasePrice),
+            ...expectedFact(text, project, currency),
             fact(text('dashboard.card.profit'), project.profit),
-            ...(project.profitAfterActualCosts === null
-              ? []
-              : [fact(text('dashboard.card.afterActualCosts'), project.profitAfterActualCosts)]),
           ],
         })),
         words: {

@@ -11,6 +11,7 @@ import {
   projectsTimelinePath,
 } from '~/paths';
 import { Portfolio } from '~/screens/shell/portfolio';
+import { expectedFact } from '~/screens/shell/profit-words';
 import { HealthMarks } from '~/screens/shell/project-health';
 import { Section } from '~/ui/card';
 import { EmptyState } from '~/ui/empty-state';
@@ -37,13 +38,10 @@ export function OwnProjects({ cards, total, mayCreate, isRunner, isTenant, view 
   /** Empty if the project's owner hides its amounts from the reader. */
   const amountsOf = ({ currency, ...project }: ProjectCardRow) => {
     if (project.currentPropertyValue === null) return [];
-    const after = project.profitAfterActualCosts;
     return [
       moneyFact(text, text('dashboard.card.value'), project.currentPropertyValue, currency),
+      ...expectedFact(text, project, currency),
       moneyFact(text, text('dashboard.card.profit'), project.profit, currency),
-      ...(after === null
-        ? []
-        : [moneyFact(text, text('dashboard.card.afterActualCosts'), after, currency)]),
     ];
   };
   const factsOf = (project: ProjectCardRow) => {

@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react';
 import { day } from '~/i18n/format';
 import { useText } from '~/i18n/text';
-import { calculatedValue, profitAfterActualCosts, profitOf } from '~/models/projects/figures';
+import type { ExpectedProfit } from '~/models/projects/expected-profit.server';
+import { calculatedValue, profitOf } from '~/models/projects/figures';
 import type { Project } from '~/models/projects/visible.server';
 import { workEnd } from '~/models/scenarios/state';
 import { type PortalName, projectFiguresPath, projectPartPath } from '~/paths';
+import { reasonsInWords } from '~/screens/shell/profit-words';
 import { EditHere } from '~/ui/edit-here';
 import { Fold } from '~/ui/fold';
 import { Facts } from '~/ui/lists';
@@ -17,7 +19,8 @@ import type { EditablePart } from './editable-parts';
 
 type ValueTilesProps = {
   project: Project;
-  spent: number | null;
+  /** Null if the reader does not see amounts. */
+  expected: ExpectedProfit | null;
   /** Oldest first; the last one is the current value. */
   values: { date: string; currentPropertyValue: number }[];
   portal: PortalName;
@@ -25,8 +28,8 @@ type ValueTilesProps = {
   editIn?: PortalName;
 };
 
-/** The figures of a project; its spending is among the tiles of its progress. */
-export function ValueTiles({ project, spent, values, portal, editIn }: ValueTilesProps) {
+/** The figures of a project; the cost of its work is among the tiles of its progress. */
+export function ValueTiles({ project, expected, values, portal, editIn }: ValueTilesProps) {
   const text = useText();
   const edit = (part: EditablePart, label: string) =>
     editIn && <EditHere href={projectPartPath(editIn, project.id, part)} label={label} />;
@@ -35,7 +38,7 @@ export function ValueTiles({ project, spent, values, portal, editIn }: ValueTile
   );
   const figuresHref = projectFiguresPath(portal, project.id);
   const earlier = values.findLast(({ date }) => date !== values.at(-1)?.date);
-  const after = profitAfterActualCosts(project, spent);
+  const profit = profitOf(project);
   return (
     <>
       <StatTile
@@ -68,19 +71,15 @@ export function ValueTiles({ project, spent, values, portal, editIn }: ValueTile
         href={figuresHref}
         value={figure(calculatedValue(project))}
       />
-      <StatTile
-        label={text('project.field.profit')}
-        href={figuresHref}
-        value={figure(profitOf(project))}
-        hint={
-          after !== null && (
-            <>
-              <Money minor={after} currency={project.currency} />{' '}
-              {text('project.show.afterActualCosts')}
-            </>
-          )
-        }
-      />
+      {expected && expected.profit !== profit && (
+        <StatTile
+          label={text('project.field.expectedProfit')}
+          href={figuresHref}
+          value={figure(expected.profit)}
+          hint={reasonsInWords(text, expected.reasons, project.currency)}
+        />
+      )}
+      <StatTile label={text('project.field.profit')} href={figuresHref} value={figure(profit)} />
     </>
   );
 }

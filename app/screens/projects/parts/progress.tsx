@@ -1,8 +1,9 @@
 import { money } from '~/i18n/format';
 import { useText } from '~/i18n/text';
+import type { WorkBudget } from '~/models/books/work-budget.server';
 import type { ReaderMilestoneRow } from '~/models/milestones/list.server';
 import type { ReaderPhaseRow } from '~/models/phases/list.server';
-import { budgetOf, progressOf } from '~/models/projects/figures';
+import { progressOf } from '~/models/projects/figures';
 import type { Project } from '~/models/projects/visible.server';
 import { milestonePath, type PortalName } from '~/paths';
 import { Day } from '~/ui/moment';
@@ -13,15 +14,17 @@ type ProgressTilesProps = {
   project: Project;
   phases: ReaderPhaseRow[];
   milestones: ReaderMilestoneRow[];
+  /** Null if the reader does not see amounts. */
+  workBudget: WorkBudget | null;
   /** ISO day. */
   today: string;
   portal: PortalName;
 };
 
 /** The progress of a project: its work, its costs, and what is due next. */
-export function ProgressTiles({ project, phases, milestones, today, portal }: ProgressTilesProps) {
+export function ProgressTiles(props: ProgressTilesProps) {
+  const { project, phases, milestones, workBudget, today, portal } = props;
   const text = useText();
-  const { totalPlannedCost, totalActualCost } = budgetOf(phases, project.extraValues);
   const completed = phases.filter(({ status }) => status === 'completed').length;
   const next = milestones
     .filter(({ status }) => status !== 'completed')
@@ -34,13 +37,13 @@ export function ProgressTiles({ project, phases, milestones, today, portal }: Pr
         value={text('work.list.percent', { percent: progressOf(phases) })}
         hint={text('project.progress.phases', { count: phases.length, completed })}
       />
-      {project.seesMoney && (
+      {workBudget && (
         <StatTile
-          label={text('work.field.actualCost')}
+          label={text('project.field.workSpent')}
           href="#budget"
-          value={<Money minor={totalActualCost} currency={project.currency} isShort />}
-          hint={text('project.progress.planned', {
-            amount: money(totalPlannedCost, project.currency),
+          value={<Money minor={workBudget.spent} currency={project.currency} isShort />}
+          hint={text('project.progress.ofBudget', {
+            amount: money(workBudget.budget, project.currency),
           })}
         />
       )}
