@@ -12,6 +12,7 @@ import {
   orders,
 } from 'db/schema/order';
 import { indexRows, linkedPayments, priceIndexes } from 'db/schema/price-index';
+import { sales } from 'db/schema/sale';
 import { impactHolders, impacts, scenarios } from 'db/schema/scenario';
 import { statements } from 'db/schema/statement';
 import { distributionTerms } from 'db/schema/terms';
@@ -144,6 +145,12 @@ export const bookTables = {
     without: ['companyId', 'ownerId', 'mailId'],
     since: 9,
   },
+  sales: {
+    table: sales,
+    of: inProjects(sales.projectId),
+    names: { createdBy: 'people' },
+    since: 13,
+  },
   journalEntries: {
     table: journalEntries,
     of: inProjects(journalEntries.projectId),
@@ -155,6 +162,8 @@ export const bookTables = {
       holdingId: 'holdings',
       callPartId: 'capitalCallParts',
       distributionPartId: 'distributionParts',
+      saleId: 'sales',
+      purchaseId: 'journalEntries',
       reversedBy: 'journalEntries',
       postedBy: 'people',
     },
