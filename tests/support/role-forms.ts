@@ -24,6 +24,7 @@ import { holdingForms } from './role-holdings';
 import { indexForms } from './role-indexes';
 import { loanForms } from './role-loans';
 import { orderForms } from './role-orders';
+import { saleForms } from './role-sales';
 import { scenarioForms } from './role-scenarios';
 import { statementForms } from './role-statements';
 import { updateForms } from './role-updates';
@@ -41,6 +42,7 @@ const forms: Record<string, (to: Records) => Fields | Promise<Fields>> = {
   ...holdingForms,
   ...orderForms,
   ...loanForms,
+  ...saleForms,
   ...scenarioForms,
   ...indexForms,
   ...apiForms,

@@ -16,6 +16,7 @@ import { newHoldings } from './role-holdings';
 import { newIndexes } from './role-indexes';
 import { newLoans } from './role-loans';
 import { newOrders } from './role-orders';
+import { newSales } from './role-sales';
 import { newScenarios } from './role-scenarios';
 import { newStatements } from './role-statements';
 import { newUpdates } from './role-updates';
@@ -98,6 +99,7 @@ export function newProject(
     ...newUpdates(db, { projectId, fileId: file('update'), senderId: owner.id, word }),
     ...newOrders(db, { companyId, projectId, phaseId: phase, word }),
     ...newLoans(db, { projectId, word }),
+    ...newSales(db, owner, { projectId, assetTypeId: usedType, word }),
     ...newScenarios(db, { projectId, word }),
     ...newIndexes(db, { companyId, word }),
     project: projectId,

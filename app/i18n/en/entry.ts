@@ -1,5 +1,6 @@
 export const entry = {
   form: {
+    wholeSale: 'Is the whole property sold? Enter it as a sale.',
     title: {
       expense: 'Add an expense',
       bill: 'Add a bill',

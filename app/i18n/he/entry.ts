@@ -2,6 +2,7 @@ import type { entry as english } from '../en/entry';
 
 export const entry: typeof english = {
   form: {
+    wholeSale: 'הנכס כולו נמכר? יש להזין אותו כמכירה.',
     title: {
       expense: 'הוספת הוצאה',
       bill: 'הוספת חשבון לתשלום',

@@ -20,7 +20,9 @@ export function SummaryTiles({
   const soldOut = sold > 0 ? text('dashboard.figures.sold', { count: sold }) : undefined;
   const leftOut =
     unpriced > 0
-      ? [text('dashboard.figures.leftOut', { count: unpriced }), soldOut].filter(Boolean).join(' · ')
+      ? [text('dashboard.figures.leftOut', { count: unpriced }), soldOut]
+          .filter(Boolean)
+          .join(' · ')
       : soldOut;
   return (
     <StatTiles>
