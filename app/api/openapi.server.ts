@@ -46,6 +46,7 @@ const nouns: Record<Noun, string> = {
   Phases: 'The phases of a project.',
   Milestones: 'The milestones of a phase.',
   Books: 'The journal of a project, its budget and its money.',
+  'Purchase and sales': 'How a project bought its property, and to whom it sells it.',
   Suppliers: 'The suppliers of your company.',
   Holdings: 'The holdings in a project, and the holdings of an investor.',
   Orders: 'Orders from suppliers, with their bills and retention.',

@@ -9,7 +9,20 @@ import { createSale, prepaySale, updateSale } from '~/models/sales/save.server';
 import { type SalePage, type SaleRow, salePage, salesPage } from '~/models/sales/show.server';
 import { transferSale } from '~/models/sales/transfer.server';
 import { perform, read } from './call.server';
-import { day, done, flag, from, list, maybe, moment, money, oneOf, presenter, text, whole } from './fields';
+import {
+  day,
+  done,
+  flag,
+  from,
+  list,
+  maybe,
+  moment,
+  money,
+  oneOf,
+  presenter,
+  text,
+  whole,
+} from './fields';
 import { saved } from './saved';
 
 type Purchase = NonNullable<PurchasePage['purchase']>;

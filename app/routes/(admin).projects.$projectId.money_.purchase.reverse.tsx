@@ -1,5 +1,5 @@
-export { QuestionScreen as default } from '~/screens/shell/question';
 export {
   purchaseReverseAction as action,
   purchaseReverseLoader as loader,
 } from '~/screens/purchase/save.server';
+export { QuestionScreen as default } from '~/screens/shell/question';

@@ -1,5 +1,5 @@
-export { QuestionScreen as default } from '~/screens/shell/question';
 export {
   closeAction as action,
   closeLoader as loader,
 } from '~/screens/sales/list.server';
+export { QuestionScreen as default } from '~/screens/shell/question';

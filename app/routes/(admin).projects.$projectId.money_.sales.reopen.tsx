@@ -1,5 +1,5 @@
-export { QuestionScreen as default } from '~/screens/shell/question';
 export {
   reopenAction as action,
   reopenLoader as loader,
 } from '~/screens/sales/list.server';
+export { QuestionScreen as default } from '~/screens/shell/question';

@@ -1,5 +1,5 @@
-export { PrepayScreen as default } from '~/screens/sales/steps';
 export {
   prepayAction as action,
   prepayLoader as loader,
 } from '~/screens/sales/show.server';
+export { PrepayScreen as default } from '~/screens/sales/steps';

@@ -68,6 +68,7 @@ CREATE INDEX `journal_entries_date` ON `journal_entries` (`project_id`,`date`);-
 ALTER TABLE `project_values` ADD `is_of_rest` integer DEFAULT false NOT NULL;--> statement-breakpoint
 ALTER TABLE `projects` ADD `typed_payer` text;--> statement-breakpoint
 ALTER TABLE `projects` ADD `purchase_payer` text;--> statement-breakpoint
+ALTER TABLE `companies` ADD `sold_count` integer DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE `projects` ADD `sold_on` text;--> statement-breakpoint
 ALTER TABLE `projects` ADD `sold_before` integer DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE `projects` ADD `closed_at` integer;--> statement-breakpoint
@@ -305,4 +306,62 @@ END;
 --> statement-breakpoint
 CREATE TRIGGER `project_figures_of_project` AFTER INSERT ON `projects` BEGIN
   INSERT INTO project_figures (project_id) VALUES (new.id);
+END;
+--> statement-breakpoint
+-- The sums of a company leave out projects that are sold, and count them.
+DROP TRIGGER `projects_totals_insert`;
+--> statement-breakpoint
+DROP TRIGGER `projects_totals_delete`;
+--> statement-breakpoint
+DROP TRIGGER `projects_totals_update`;
+--> statement-breakpoint
+DROP TRIGGER `projects_unpriced_insert`;
+--> statement-breakpoint
+DROP TRIGGER `projects_unpriced_delete`;
+--> statement-breakpoint
+DROP TRIGGER `projects_unpriced_update`;
+--> statement-breakpoint
+CREATE TRIGGER `projects_totals_insert` AFTER INSERT ON `projects` WHEN new.deleted_at IS NULL BEGIN
+  UPDATE companies SET
+    project_count = project_count + 1,
+    sold_count = sold_count + (new.sold_on IS NOT NULL),
+    unpriced_count = unpriced_count + (new.purchase_price IS NULL AND new.sold_on IS NULL),
+    unpriced_value = unpriced_value + iif(new.purchase_price IS NULL AND new.sold_on IS NULL, new.current_property_value, 0),
+    project_value = project_value + iif(new.purchase_price IS NULL OR NOT new.sold_on IS NULL, 0, new.current_property_value),
+    project_investment = project_investment + iif(new.sold_on IS NULL, coalesce(new.purchase_price + new.renovation_cost, 0), 0)
+  WHERE id = new.company_id;
+  UPDATE asset_types SET project_count = project_count + 1 WHERE id = new.asset_type_id;
+END;
+--> statement-breakpoint
+CREATE TRIGGER `projects_totals_delete` AFTER DELETE ON `projects` WHEN old.deleted_at IS NULL BEGIN
+  UPDATE companies SET
+    project_count = project_count - 1,
+    sold_count = sold_count - (old.sold_on IS NOT NULL),
+    unpriced_count = unpriced_count - (old.purchase_price IS NULL AND old.sold_on IS NULL),
+    unpriced_value = unpriced_value - iif(old.purchase_price IS NULL AND old.sold_on IS NULL, old.current_property_value, 0),
+    project_value = project_value - iif(old.purchase_price IS NULL OR NOT old.sold_on IS NULL, 0, old.current_property_value),
+    project_investment = project_investment - iif(old.sold_on IS NULL, coalesce(old.purchase_price + old.renovation_cost, 0), 0)
+  WHERE id = old.company_id;
+  UPDATE asset_types SET project_count = project_count - 1 WHERE id = old.asset_type_id;
+END;
+--> statement-breakpoint
+CREATE TRIGGER `projects_totals_update` AFTER UPDATE OF deleted_at, company_id, asset_type_id, current_property_value, purchase_price, renovation_cost, sold_on ON `projects` BEGIN
+  UPDATE companies SET
+    project_count = project_count - 1,
+    sold_count = sold_count - (old.sold_on IS NOT NULL),
+    unpriced_count = unpriced_count - (old.purchase_price IS NULL AND old.sold_on IS NULL),
+    unpriced_value = unpriced_value - iif(old.purchase_price IS NULL AND old.sold_on IS NULL, old.current_property_value, 0),
+    project_value = project_value - iif(old.purchase_price IS NULL OR NOT old.sold_on IS NULL, 0, old.current_property_value),
+    project_investment = project_investment - iif(old.sold_on IS NULL, coalesce(old.purchase_price + old.renovation_cost, 0), 0)
+  WHERE id = old.company_id AND old.deleted_at IS NULL;
+  UPDATE companies SET
+    project_count = project_count + 1,
+    sold_count = sold_count + (new.sold_on IS NOT NULL),
+    unpriced_count = unpriced_count + (new.purchase_price IS NULL AND new.sold_on IS NULL),
+    unpriced_value = unpriced_value + iif(new.purchase_price IS NULL AND new.sold_on IS NULL, new.current_property_value, 0),
+    project_value = project_value + iif(new.purchase_price IS NULL OR NOT new.sold_on IS NULL, 0, new.current_property_value),
+    project_investment = project_investment + iif(new.sold_on IS NULL, coalesce(new.purchase_price + new.renovation_cost, 0), 0)
+  WHERE id = new.company_id AND new.deleted_at IS NULL;
+  UPDATE asset_types SET project_count = project_count - 1 WHERE id = old.asset_type_id AND old.deleted_at IS NULL;
+  UPDATE asset_types SET project_count = project_count + 1 WHERE id = new.asset_type_id AND new.deleted_at IS NULL;
 END;

@@ -15,6 +15,8 @@ export const companies = sqliteTable('companies', {
   /** The number of undeleted projects, maintained by triggers to avoid counting a million rows. */
   projectCount: integer().notNull().default(0),
   unpricedCount: integer().notNull().default(0),
+  /** Projects whose whole property is sold; the totals below leave them out. */
+  soldCount: integer().notNull().default(0),
   /** The total current value of projects with a purchase price, on which the return is based. */
   projectValue: money().notNull().default(0),
   /** The total current value of the others. */

@@ -30,6 +30,7 @@ const tables = [
   'price_indexes',
   'index_rows',
   'loans',
+  'sales',
   'scenarios',
   'impacts',
   'impact_holders',

@@ -25,6 +25,7 @@ import { indexForms } from './role-indexes';
 import { loanForms } from './role-loans';
 import { orderForms } from './role-orders';
 import { payerForms } from './role-payers';
+import { saleForms } from './role-sales';
 import { scenarioForms } from './role-scenarios';
 import { statementForms } from './role-statements';
 import { updateForms } from './role-updates';
@@ -43,6 +44,7 @@ const forms: Record<string, (to: Records) => Fields | Promise<Fields>> = {
   ...orderForms,
   ...loanForms,
   ...payerForms,
+  ...saleForms,
   ...scenarioForms,
   ...indexForms,
   ...apiForms,

@@ -17,6 +17,7 @@ import { newIndexes } from './role-indexes';
 import { newLoans } from './role-loans';
 import { newOrders } from './role-orders';
 import { newPayers } from './role-payers';
+import { newSales } from './role-sales';
 import { newScenarios } from './role-scenarios';
 import { newStatements } from './role-statements';
 import { newUpdates } from './role-updates';
@@ -100,6 +101,7 @@ export function newProject(
     ...newOrders(db, { companyId, projectId, phaseId: phase, word }),
     ...newLoans(db, { projectId, word }),
     ...newPayers(db, { owner, typeId: usedType, word }),
+    ...newSales(db, owner, { projectId, assetTypeId: usedType, word }),
     ...newScenarios(db, { projectId, word }),
     ...newIndexes(db, { companyId, word }),
     project: projectId,

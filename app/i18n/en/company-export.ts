@@ -67,6 +67,7 @@ export const companyExport = {
     indexRows: 'Index values',
     linkedPayments: 'Payments with an index',
     loans: 'Loans',
+    sales: 'Sales',
     capitalCalls: 'Capital calls',
     capitalCallParts: 'Parts of capital calls',
     distributions: 'Distributions',

@@ -8,6 +8,7 @@ export const entry = {
     named: '{{name}}: {{amount}}',
   },
   form: {
+    wholeSale: 'Is the whole property sold? Enter it as a sale.',
     title: {
       expense: 'Add an expense',
       bill: 'Add a bill',

@@ -27,6 +27,7 @@ export const project = {
     next: 'Next milestone',
   },
   field: {
+    isValueOfRest: 'This is the value of what is left after the sales',
     id: 'ID',
     createdBy: 'Created by',
     name: 'Name',
@@ -52,6 +53,7 @@ export const project = {
     extraValueAmount: 'Amount of extra value {{number}}',
   },
   hint: {
+    isValueOfRest: 'Without it, the prices of sold parts are subtracted from the value.',
     audience:
       'Applies to the purchase price, value, profit, budget and all costs. Documents are always visible.',
     location: 'Street, number and city',

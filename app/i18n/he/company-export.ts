@@ -67,6 +67,7 @@ export const companyExport: typeof en = {
     indexRows: 'ערכים של מדדים',
     linkedPayments: 'תשלומים צמודים',
     loans: 'הלוואות',
+    sales: 'מכירות',
     capitalCalls: 'קריאות להון',
     capitalCallParts: 'חלקים של קריאות להון',
     distributions: 'חלוקות',

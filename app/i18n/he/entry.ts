@@ -10,6 +10,7 @@ export const entry: typeof english = {
     named: '{{name}}: {{amount}}',
   },
   form: {
+    wholeSale: 'הנכס כולו נמכר? יש להזין אותו כמכירה.',
     title: {
       expense: 'הוספת הוצאה',
       bill: 'הוספת חשבון לתשלום',

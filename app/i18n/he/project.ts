@@ -29,6 +29,7 @@ export const project: typeof en = {
     next: 'אבן הדרך הבאה',
   },
   field: {
+    isValueOfRest: 'זה השווי של מה שנשאר אחרי המכירות',
     id: 'מזהה',
     createdBy: 'נוצר על ידי',
     baselineName: 'שם תוכנית הבסיס',
@@ -54,6 +55,7 @@ export const project: typeof en = {
     extraValueAmount: 'סכום הערך הנוסף {{number}}',
   },
   hint: {
+    isValueOfRest: 'בלי הסימון, המחירים של החלקים שנמכרו מופחתים מהשווי.',
     audience: 'חל על מחיר הרכישה, השווי, הרווח, התקציב וכל העלויות. המסמכים מוצגים תמיד.',
     location: 'רחוב, מספר ועיר',
     estimatedBudget: 'אם השדה ריק, עלות השיפוץ משמשת כתקציב',

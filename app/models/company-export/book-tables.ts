@@ -181,6 +181,7 @@ export const bookTables = {
       saleId: 'sales',
       answerId: 'payerAnswers',
       documentId: 'journalEntries',
+      purchaseId: 'journalEntries',
       reversedBy: 'journalEntries',
       postedBy: 'people',
     },

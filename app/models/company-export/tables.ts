@@ -63,6 +63,7 @@ const exportTables = {
     without: [
       'projectCount',
       'unpricedCount',
+      'soldCount',
       'projectValue',
       'unpricedValue',
       'projectInvestment',

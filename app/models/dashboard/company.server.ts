@@ -52,7 +52,7 @@ export const newestProjects = query({
 });
 
 /**
- * Sums in minor units of one currency. `value` covers all projects; investment and `roi` (in
+ * Sums in minor units of one currency. `value` covers all projects that are not sold; investment and `roi` (in
  * percent, null without investments) leave out projects without a purchase price.
  */
 export type CurrencyTotals = {
@@ -76,8 +76,8 @@ export const dashboardSummary = query({
       projectInvestment: investment,
     } = company;
     const totals = [withReturn({ currency, priced, unpricedValue, investment })];
-    const { projectCount: numberOfAssets, unpricedCount: unpriced } = company;
-    return { numberOfAssets, unpriced, totals, adminCount: null };
+    const { projectCount: numberOfAssets, unpricedCount: unpriced, soldCount: sold } = company;
+    return { numberOfAssets, unpriced, sold, totals, adminCount: null };
   },
 });
 
@@ -129,6 +129,7 @@ function installationSummary(db: Database) {
   return {
     numberOfAssets: currencies.reduce((sum, { count }) => sum + count, 0),
     unpriced: currencies.reduce((sum, { unpriced }) => sum + unpriced, 0),
+    sold: currencies.reduce((sum, { sold }) => sum + sold, 0),
     totals: currencies.map(withReturn),
     adminCount: adminCount(db),
   };
@@ -152,6 +153,7 @@ const currencyQuery = prepared((db) => {
       currency: companies.currency,
       count,
       unpriced: sql<number>`sum(${companies.unpricedCount})`,
+      sold: sql<number>`sum(${companies.soldCount})`,
       priced: sql<number>`sum(${companies.projectValue})`,
       unpricedValue: sql<number>`sum(${companies.unpricedValue})`,
       investment: sql<number>`sum(${companies.projectInvestment})`,

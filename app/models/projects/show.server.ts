@@ -18,6 +18,7 @@ import { expectedProfit } from './expected-profit.server';
 import { extrasOfPhases } from './extras.server';
 import { imagesOf } from './images.server';
 import { peopleOf } from './people.server';
+import { propertyValueOn } from './property-value.server';
 import { projectStandings } from './standing.server';
 import { findProject, type Project, projectRunners } from './visible.server';
 
@@ -99,7 +100,14 @@ export const projectForEdit = query({
   ...editing,
   run({ db, actor }, { id }) {
     const project = findProject(db, actor, id);
-    return { project, images: imagesOf(db, id), ...choices(db, actor, project.companyId) };
+    const { soldSince } = propertyValueOn(db, id, '9999-12-31');
+    const hasSales = soldSince + (project.soldBefore ?? 0) > 0;
+    return {
+      project,
+      hasSales: hasSales && project.soldOn === null,
+      images: imagesOf(db, id),
+      ...choices(db, actor, project.companyId),
+    };
   },
 });
 

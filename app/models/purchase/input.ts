@@ -49,4 +49,6 @@ export const purchaseFields = z
     message: 'form.errors.choose',
   });
 
-export type PurchaseFields = z.input<typeof purchaseFields>;
+export type PurchaseFields = Omit<z.input<typeof purchaseFields>, 'holders'> & {
+  holders?: { holding_id: string; amount?: string }[];
+};

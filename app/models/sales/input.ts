@@ -78,8 +78,13 @@ export const withdrawalFields = z.object({
   note: orNull(line(500)),
 });
 
-export type SaleFields = z.input<typeof saleFields>;
+type WithLoans<Fields> = Omit<Fields, 'loans' | 'is_whole'> & {
+  is_whole?: string;
+  loans?: { loan_id: string; principal?: string; interest?: string }[];
+};
+
+export type SaleFields = WithLoans<z.input<typeof saleFields>>;
 export type ContractChangeFields = z.input<typeof contractChangeFields>;
 export type PrepaymentFields = z.input<typeof prepaymentFields>;
-export type TransferFields = z.input<typeof transferFields>;
+export type TransferFields = WithLoans<z.input<typeof transferFields>>;
 export type WithdrawalFields = z.input<typeof withdrawalFields>;

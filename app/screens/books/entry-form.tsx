@@ -15,6 +15,7 @@ import { DateField, HiddenField, TextField } from '~/ui/field';
 import { MoneyField } from '~/ui/money-field';
 import { PageHead } from '~/ui/page-head';
 import { SelectField } from '~/ui/select-field';
+import { Hint } from '~/ui/text';
 import type { expenseLoader } from './entry-save.server';
 import { MoreFields } from './parts/more-fields';
 import { ReceiptFields } from './parts/receipt-fields';
@@ -45,13 +46,18 @@ export function EntryFormScreen() {
 }
 
 function EntryForm() {
-  const { kind, backHref, currency, corrects, values, vatHint } =
+  const { kind, backHref, currency, corrects, values, vatHint, saleHref } =
     useLoaderData<typeof expenseLoader>();
   const text = useText();
   const form = useRecordForm<EntryFields>(kind, values, schemas[kind]);
   const { fields, refused } = form;
   return (
     <>
+      {saleHref && (
+        <Hint>
+          <a href={saleHref}>{text('entry.form.wholeSale')}</a>
+        </Hint>
+      )}
       {corrects && (
         <div className="mb-5">
           <Alert kind="info">

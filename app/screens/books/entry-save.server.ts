@@ -4,6 +4,7 @@ import {
   expenseCreatePath,
   incomeCreatePath,
   moneyPath,
+  saleCreatePath,
 } from '~/book-paths';
 import { formAction } from '~/http/form-action.server';
 import { type ActionPage, formKey, type Page, pageLoader } from '~/http/page.server';
@@ -38,6 +39,10 @@ const entryCreateLoader = (kind: DocumentKind) =>
         : moneyPath(portal, projectId),
       newPhaseHref: phaseCreatePath(portal, projectId),
       currency,
+      saleHref:
+        kind === 'income' && !corrected && project.soldOn === null
+          ? saleCreatePath(portal, projectId)
+          : null,
       phases: form.phases,
       lines: form.lines,
       suppliers: form.suppliers,

@@ -100,7 +100,12 @@ export function ProjectFormScreen() {
               />
             )}
           </fieldset>
-          <ProjectMoney form={form.form} fields={fields} currency={currency} />
+          <ProjectMoney
+            form={form.form}
+            fields={fields}
+            currency={currency}
+            hasSales={page.hasSales}
+          />
           <fieldset>
             <legend>{text('project.form.time')}</legend>
             <DateField field={fields.start_date} label={text('project.field.startDate')} />

@@ -28,6 +28,7 @@ export const projectCreateLoader = pageLoader((page) => {
     backHref: projectsPath(portal),
     name: null,
     isNew: true,
+    hasSales: false,
     noRoom: noRoom && {
       text: text(noRoom.reason.text, noRoom.reason.values),
       advice: advice && text(advice),
@@ -50,7 +51,7 @@ export const projectCreateLoader = pageLoader((page) => {
 
 export const projectEditLoader = pageLoader({ failed: 'project.errors.loadFailed' }, (page) => {
   const { actor, text, portal, params } = page;
-  const { project, images, assetTypes, owners } = projectForEdit(page, params);
+  const { project, hasSales, images, assetTypes, owners } = projectForEdit(page, params);
   return {
     title: text('project.form.editTitle', { name: project.name }),
     portal,
@@ -58,6 +59,7 @@ export const projectEditLoader = pageLoader({ failed: 'project.errors.loadFailed
     backHref: projectPath(portal, project.id),
     name: project.name,
     isNew: false,
+    hasSales,
     noRoom: null,
     deal: null,
     mayAddType: createAssetType.permits(actor),
@@ -66,6 +68,7 @@ export const projectEditLoader = pageLoader({ failed: 'project.errors.loadFailed
     photos: images.map(({ id, fileId, flag }) => ({ imageId: id, fileId, flag })),
     values: {
       ...projectValuesOf(project),
+      is_value_of_rest: undefined,
       investors_see_money: project.investorsSeeMoney ? '1' : '0',
       tenants_see_money: project.tenantsSeeMoney ? '1' : '0',
     },

@@ -66,8 +66,7 @@ export const closeLoader = pageLoader((page) => {
 });
 
 export const closeAction = formAction(closeProject, {
-  done: (page, { projectId }) =>
-    page.goTo(salesPath(page.portal, projectId), 'sale.toast.closed'),
+  done: (page, { projectId }) => page.goTo(salesPath(page.portal, projectId), 'sale.toast.closed'),
 });
 
 export const reopenLoader = pageLoader((page) => {

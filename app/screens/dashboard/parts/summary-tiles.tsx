@@ -8,7 +8,7 @@ import { StatTile, StatTiles } from '~/ui/stat-tile';
 type Props = { summary: DashboardSummary; projectsHref: string; children?: ReactNode };
 
 export function SummaryTiles({
-  summary: { numberOfAssets, unpriced, totals },
+  summary: { numberOfAssets, unpriced, sold, totals },
   projectsHref,
   children,
 }: Props) {
@@ -17,7 +17,13 @@ export function SummaryTiles({
   const isMixed = totals.length > 1;
   const roi = ({ roi, currency }: CurrencyTotals) =>
     roi === null ? '–' : isMixed ? `${percent(roi, locale)} ${currency}` : percent(roi, locale);
-  const leftOut = unpriced > 0 ? text('dashboard.figures.leftOut', { count: unpriced }) : undefined;
+  const soldOut = sold > 0 ? text('dashboard.figures.sold', { count: sold }) : undefined;
+  const leftOut =
+    unpriced > 0
+      ? [text('dashboard.figures.leftOut', { count: unpriced }), soldOut]
+          .filter(Boolean)
+          .join(' · ')
+      : soldOut;
   return (
     <StatTiles>
       <StatTile
@@ -29,6 +35,7 @@ export function SummaryTiles({
             line={(one) => <Money minor={one.value} currency={one.currency} isShort />}
           />
         }
+        hint={soldOut}
       />
       <StatTile
         label={text('dashboard.figures.investment')}

@@ -11,10 +11,12 @@ type Props = {
   form: FormMetadata<ProjectFields>;
   fields: ReturnType<FormMetadata<ProjectFields>['getFieldset']>;
   currency: string;
+  /** True if parts were sold. */
+  hasSales: boolean;
 };
 
 /** The costs and value of a project, and its extra values. */
-export function ProjectMoney({ form, fields, currency }: Props) {
+export function ProjectMoney({ form, fields, currency, hasSales }: Props) {
   const text = useText();
   return (
     <>
@@ -25,6 +27,13 @@ export function ProjectMoney({ form, fields, currency }: Props) {
           label={text('project.field.currentValue')}
           currency={currency}
         />
+        {hasSales && (
+          <CheckboxField
+            field={fields.is_value_of_rest}
+            label={text('project.field.isValueOfRest')}
+            hint={text('project.hint.isValueOfRest')}
+          />
+        )}
         <MoneyField
           field={fields.purchase_price}
           label={text('project.field.purchasePrice')}

@@ -1,6 +1,5 @@
 import type { FieldMetadata } from '@conform-to/react';
 import { useText } from '~/i18n/text';
-import type { SaleFields, TransferFields } from '~/models/sales/input';
 import { DateField, HiddenField, TextField } from '~/ui/field';
 import { MoneyField } from '~/ui/money-field';
 import { SelectField } from '~/ui/select-field';
@@ -42,7 +41,7 @@ export function SaleTerms({ fields, currency, valueHint }: TermsProps) {
 }
 
 type LoansProps = {
-  field: FieldMetadata<SaleFields['loans']> | FieldMetadata<TransferFields['loans']>;
+  field: { getFieldList: () => unknown };
   loans: { id: number; lender: string }[];
   currency: string;
 };
