@@ -3,10 +3,10 @@ import { Month } from './moment';
 type FlowChartProps = {
   /** Describes the drawing to those who do not see it. */
   label: string;
-  /** The bars up, the bars down, and the line. */
-  words: [string, string, string];
+  /** The bars up, the bars down, and the line, if there is one. */
+  words: [string, string, string | null];
   /** In order, without gaps; all amounts in minor units. */
-  months: { month: string; up: number; down: number; line: number }[];
+  months: { month: string; up: number; down: number; line: number | null }[];
 };
 
 const height = 160;
@@ -15,8 +15,8 @@ const bar = 14;
 
 /** Bars up and down per month around zero, and dots for a running balance. */
 export function FlowChart({ label, words, months }: FlowChartProps) {
-  const high = Math.max(1, ...months.flatMap(({ up, line }) => [up, line]));
-  const low = Math.max(0, ...months.flatMap(({ down, line }) => [down, -line]));
+  const high = Math.max(1, ...months.flatMap(({ up, line }) => [up, line ?? 0]));
+  const low = Math.max(0, ...months.flatMap(({ down, line }) => [down, -(line ?? 0)]));
   const scale = (amount: number) => Math.round((amount / (high + low)) * height * 10) / 10;
   const zero = scale(high);
   const width = months.length * column;
@@ -37,13 +37,15 @@ export function FlowChart({ label, words, months }: FlowChartProps) {
             <g key={month}>
               <rect className="flow-up" x={x} y={zero - scale(up)} width={bar} height={scale(up)} />
               <rect className="flow-down" x={x} y={zero} width={bar} height={scale(down)} />
-              <rect
-                className="flow-line"
-                x={at * column + 2}
-                y={zero - scale(line) - 1.5}
-                width={column - 4}
-                height="3"
-              />
+              {line !== null && (
+                <rect
+                  className="flow-line"
+                  x={at * column + 2}
+                  y={zero - scale(line) - 1.5}
+                  width={column - 4}
+                  height="3"
+                />
+              )}
             </g>
           );
         })}
@@ -56,12 +58,15 @@ export function FlowChart({ label, words, months }: FlowChartProps) {
         </div>
       )}
       <figcaption className="flow-legend">
-        {(['up', 'down', 'line'] as const).map((name, at) => (
-          <span key={name} className="flow-word">
-            <span className={`flow-mark flow-mark-${name}`} />
-            {words[at]}
-          </span>
-        ))}
+        {(['up', 'down', 'line'] as const).map(
+          (name, at) =>
+            words[at] !== null && (
+              <span key={name} className="flow-word">
+                <span className={`flow-mark flow-mark-${name}`} />
+                {words[at]}
+              </span>
+            ),
+        )}
       </figcaption>
     </figure>
   );

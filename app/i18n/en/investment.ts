@@ -30,6 +30,7 @@ export const investment = {
   overTimeTable: 'Show earlier days',
   day: 'Up to',
   chart: 'Paid in, paid out and estimated value over time',
+  chartOfPayments: 'Paid in and paid out over time',
   total: 'All my investments',
   totalIn: 'All my investments in {{currency}}',
   toPay: 'To pay: {{amount}} by {{date}} for {{project}} (call {{number}}).',

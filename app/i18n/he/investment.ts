@@ -31,6 +31,7 @@ export const investment: typeof english = {
   overTimeTable: 'הצגת ימים קודמים',
   day: 'עד יום',
   chart: 'תשלומים, חלוקות ושווי משוער לאורך זמן',
+  chartOfPayments: 'תשלומים וחלוקות לאורך זמן',
   total: 'כל ההשקעות שלי',
   totalIn: 'כל ההשקעות שלי ב־{{currency}}',
   toPay: 'לתשלום: {{amount}} עד {{date}} עבור {{project}} (קריאה {{number}}).',

@@ -40,13 +40,13 @@ export function OverTime({ points, currency }: Props) {
   return (
     <Section title={text('investment.overTime')}>
       <FlowChart
-        label={text('investment.chart')}
-        words={[distributed, paidIn, estimate]}
+        label={text(hasEstimates ? 'investment.chart' : 'investment.chartOfPayments')}
+        words={[distributed, paidIn, hasEstimates ? estimate : null]}
         months={points.map((point) => ({
           month: point.on.slice(0, 7),
           up: point.distributed,
           down: point.contributed,
-          line: point.estimate ?? 0,
+          line: point.estimate,
         }))}
       />
       <TableFrame caption={text('investment.overTime')}>
