@@ -75,7 +75,6 @@ export const companyExport = {
     scenarios: 'Scenarios',
     impacts: 'Effects of decisions',
     impactHolders: 'Effects on holders',
-    sales: 'Sales of the property',
     payerAnswers: 'Answers to “who paid”',
     statements: 'Statements',
     projectReports: 'Reports to investors',

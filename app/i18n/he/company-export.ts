@@ -75,7 +75,6 @@ export const companyExport: typeof en = {
     scenarios: 'תרחישים',
     impacts: 'השפעות של החלטות',
     impactHolders: 'השפעות על מחזיקים',
-    sales: 'מכירות של הנכס',
     payerAnswers: 'תשובות ל״מי שילם״',
     statements: 'דוחות למשקיעים',
     projectReports: 'דוחות למשקיעים',

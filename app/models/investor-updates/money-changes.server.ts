@@ -68,7 +68,8 @@ export function costLines(text: Text, { now, before, currency }: Compared): stri
  */
 export function valueLines(text: Text, { now, before, currency }: Compared): string[] {
   const unit = aboutUnit(Math.max(Math.abs(now.cash ?? 0), Math.abs(before?.cash ?? 0)));
-  const shown = (figures: MoneyFigures | undefined, name: 'currentPropertyValue' | 'cash') => {
+  type Shown = Pick<MoneyFigures, 'currentPropertyValue' | 'cash'>;
+  const shown = (figures: Shown | undefined, name: 'currentPropertyValue' | 'cash') => {
     const amount = figures?.[name] ?? null;
     return amount === null || name !== 'cash' ? amount : roundTo(amount, unit);
   };

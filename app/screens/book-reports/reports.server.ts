@@ -10,6 +10,7 @@ import { csvDownload } from '~/http/list.server';
 import { type Page, pageLoader } from '~/http/page.server';
 import { cashFlow } from '~/models/books/cash-flow.server';
 import { costFile } from '~/models/books/cost-file.server';
+import { costName } from '~/models/books/cost-file.server';
 import { costReport } from '~/models/books/cost-report.server';
 import { vatReport } from '~/models/books/vat-report.server';
 import { projectPath, projectsPath } from '~/paths';
