@@ -1,9 +1,8 @@
-import { projects } from 'db/schema/project';
 import { outbox } from 'db/schema/sign-in';
 import { describe, expect, test } from 'vitest';
 import { historiesOf } from '~/models/distributions/history.server';
 import { deleteDistribution, updateDistribution } from '~/models/distributions/save.server';
-import { distributionPart, newDistribution } from '~/models/distributions/show.server';
+import { distributionPart } from '~/models/distributions/show.server';
 import { createHolding } from '~/models/holdings/save.server';
 import { sellHolding } from '~/models/holdings/sell.server';
 import { createTerms } from '~/models/terms/save.server';

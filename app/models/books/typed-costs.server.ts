@@ -161,7 +161,10 @@ type Costs = { plannedCost: number; actualCost: number };
  */
 export function openBooks(tx: Database, projectId: number, caller: Bookkeeper) {
   const ofProject = eq(phases.projectId, projectId);
-  tx.update(phases).set({ plannedOutside: 0, actualOutside: 0, costToCome: 0 }).where(ofProject).run();
+  tx.update(phases)
+    .set({ plannedOutside: 0, actualOutside: 0, costToCome: 0 })
+    .where(ofProject)
+    .run();
   const rows = tx.select().from(phases).where(ofProject).all();
   const none = { ...nothing, parentId: null };
   // From the top down, so that a phase is emptied of its parts after it is filled itself.

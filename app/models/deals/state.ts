@@ -5,12 +5,7 @@ import { addMonths, monthsFrom } from '~/models/finance/days';
 import type { CamelKeys } from '~/models/payload';
 import type { Inputs } from '~/models/scenarios/change';
 import { shareOf } from '~/models/scenarios/monthly-flows';
-import {
-  emptyLine,
-  emptyState,
-  type LoanState,
-  type ProjectState,
-} from '~/models/scenarios/state';
+import { emptyLine, emptyState, type LoanState, type ProjectState } from '~/models/scenarios/state';
 import type { dealFields, dealPlanFields } from './input';
 
 /** Amounts in minor units, rates in basis points. */

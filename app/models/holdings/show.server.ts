@@ -65,8 +65,7 @@ const calledOrPaid = (
   db: Database,
   id: number,
   { contributed }: Pick<Figures, 'contributed'>,
-): number =>
-  Math.max(calledFrom(db, id), contributed);
+): number => Math.max(calledFrom(db, id), contributed);
 
 export type HoldingPage = ReturnType<typeof holdingPage>;
 

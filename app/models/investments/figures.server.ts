@@ -99,10 +99,7 @@ function computeParts(
     const estimates = estimatesOf(all, { tiers, value: values.get(projectId)?.net ?? null, on });
     for (const history of all)
       if (holdingIds.has(history.holdingId))
-        parts.set(
-          history.holdingId,
-          partOf(history, { tiers, estimates, on, hasPrice }),
-        );
+        parts.set(history.holdingId, partOf(history, { tiers, estimates, on, hasPrice }));
   }
   return parts;
 }
@@ -178,7 +175,13 @@ function partOf(history: HoldingHistory, { tiers, estimates, on, hasPrice }: Par
     ...got,
   ]);
   const sponsor = estimates?.sponsor ?? null;
-  return { figures: withReturns(amounts, flows, on, hasPrice), flows, estimated, sponsor, hasPrice };
+  return {
+    figures: withReturns(amounts, flows, on, hasPrice),
+    flows,
+    estimated,
+    sponsor,
+    hasPrice,
+  };
 }
 
 const sum = (rows: readonly { amount: number }[]): number =>

@@ -39,7 +39,11 @@ export function moneyFigures(caller: Caller, project: Project): MoneyFigures {
   return { actual, budget, forecast, over, cash, currentPropertyValue };
 }
 
-type Compared = { now: MoneyFigures; before: Omit<MoneyFigures, 'over'> | undefined; currency: string };
+type Compared = {
+  now: MoneyFigures;
+  before: Omit<MoneyFigures, 'over'> | undefined;
+  currency: string;
+};
 
 /** The costs against the budget, if one of these figures changed. */
 export function costLines(text: Text, { now, before, currency }: Compared): string[] {

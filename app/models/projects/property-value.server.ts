@@ -53,13 +53,15 @@ export function propertyValuesOn(
       where last.project_id = p.id and last.date <= ${day}
       order by last.date desc, last.id desc limit 1)
     where p.id in (select value from json_each(${JSON.stringify(projectIds)}))`);
-  return new Map(rows.map((row) => [row.id, valueOf(row, atCost(books.get(row.id) ?? noBooks))]));
+  return new Map(
+    rows.map((row) => [row.id, propertyValueFrom(row, atCost(books.get(row.id) ?? noBooks))]),
+  );
 }
 
 /** What the property cost, less the cost of what was sold. */
 const atCost = ({ property, sold }: Readonly<Books>): number => Math.max(0, property + sold);
 
-function valueOf(
+function propertyValueFrom(
   { isBought, isSold, value, valuedOn, soldSince }: Row,
   cost: number,
 ): PropertyValue {

@@ -32,7 +32,7 @@ export const createScenario = operation({
       throw new Refused('is_base', 'scenario.errors.base');
     assertNameFree(tx, projectId, input.name);
     assertReachable({ actor, now }, input.exitOn);
-    const valued = valueOf(tx, { actor, now }, projectId, input.value);
+    const valued = typedValue(tx, { actor, now }, projectId, input.value);
     const row = { ...input, ...valued, projectId, createdBy: actor.id };
     const id = addRow(tx, scenarios, row, now);
     audit({ recordId: id, projectId, companyId, changes: { name: { to: input.name } } });
@@ -53,7 +53,7 @@ export const updateScenario = operation({
     const isSame = scenario.valuedOn !== null && input.value === scenario.value;
     const valued = isSame
       ? { value: scenario.value, valuedOn: scenario.valuedOn }
-      : valueOf(tx, { actor, now }, projectId, input.value);
+      : typedValue(tx, { actor, now }, projectId, input.value);
     const saved = { ...input, ...valued };
     saveRow(tx, scenarios, scenario, saved, now);
     const changes = changesBetween<Record<string, unknown>>(scenario, saved);
@@ -63,7 +63,7 @@ export const updateScenario = operation({
 });
 
 /** A value that is typed counts from today; without one, the project's is kept to show it. */
-function valueOf(
+function typedValue(
   db: Database,
   caller: Parameters<typeof todayFor>[0],
   projectId: number,

@@ -9,8 +9,7 @@ import {
 import { csvDownload } from '~/http/list.server';
 import { type Page, pageLoader } from '~/http/page.server';
 import { cashFlow } from '~/models/books/cash-flow.server';
-import { costFile } from '~/models/books/cost-file.server';
-import { costName } from '~/models/books/cost-file.server';
+import { costFile, costName } from '~/models/books/cost-file.server';
 import { costReport } from '~/models/books/cost-report.server';
 import { vatReport } from '~/models/books/vat-report.server';
 import { projectPath, projectsPath } from '~/paths';

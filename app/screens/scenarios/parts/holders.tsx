@@ -34,7 +34,11 @@ function restRows(text: ReturnType<typeof useText>, { holders, rest, profit, cur
 }
 
 /** The contributions and payouts of each holding. */
-export function Holders({ of: { holders, rest, outcome, currency, hrefs, explained } }: { of: ShownScenario }) {
+export function Holders({
+  of: { holders, rest, outcome, currency, hrefs, explained },
+}: {
+  of: ShownScenario;
+}) {
   const text = useText();
   const locale = useLocale();
   if (holders.length === 0)
