@@ -13,6 +13,7 @@ import { createBudgetLine, deleteBudgetLine, updateBudgetLine } from '~/models/b
 import type { BudgetLine, Figures } from '~/models/books/budget-lines.server';
 import type { projectMoney } from '~/models/books/money.server';
 import { budgetHrefs } from '~/screens/shell/budget-hrefs';
+import { outsideTotal as outsideAnchor } from '~/ui/budget-table';
 import type { BudgetHrefs, BudgetRow } from '~/ui/budget-table-row';
 
 type Money = ReturnType<typeof projectMoney>;
@@ -129,7 +130,7 @@ export function budgetRows(page: Page, all: Omit<Money, 'costLines'>): BudgetRow
       }),
       ...lines.filter(({ title }) => title !== null).map((line) => rowOf(line, 1)),
     ]),
-    ownRow('outside-total', text('money.table.outside'), outsideTotal, { forecast }),
+    ownRow(outsideAnchor, text('money.table.outside'), outsideTotal, { forecast }),
   ];
 }
 
