@@ -1,4 +1,3 @@
-import { accountOfCategory, type CostAccount, costCategories } from 'db/schema/book';
 import {
   journalPath,
   lineCreatePath,
@@ -9,6 +8,7 @@ import {
 import type { Page } from '~/http/page.server';
 import { money } from '~/i18n/format';
 import type { Text } from '~/i18n/words';
+import { categoryOf } from '~/models/books/accounts';
 import { createBudgetLine, deleteBudgetLine, updateBudgetLine } from '~/models/books/budget.server';
 import type { BudgetLine, Figures } from '~/models/books/budget-lines.server';
 import type { projectMoney } from '~/models/books/money.server';
@@ -132,12 +132,6 @@ export function budgetRows(page: Page, all: Omit<Money, 'costLines'>): BudgetRow
     ]),
     ownRow(outsideAnchor, text('money.table.outside'), outsideTotal, { forecast }),
   ];
-}
-
-/** The category whose entries an account has, if it is one. */
-function categoryOf(account: CostAccount): string | undefined {
-  const own = costCategories.filter((category) => accountOfCategory(category) === account);
-  return own.length === 1 ? own[0] : undefined;
 }
 
 const amounts = [
