@@ -49,6 +49,8 @@ const deepest = 4;
 
 export function BudgetTableRow({ row, currency, hasActions }: BudgetTableRowProps) {
   const { anchor, kind, depth, name, isOwnWord, about, figures, actions, hrefs } = row;
+  // A cost outside the work without a budget is not over it.
+  const hasBar = !isOwnWord || kind === 'line' || figures.revised > 0;
   return (
     <tr
       id={anchor}
@@ -63,7 +65,7 @@ export function BudgetTableRow({ row, currency, hasActions }: BudgetTableRowProp
               {about.join(' · ')}
             </Hint>
           )}
-          <BudgetBar {...figures} />
+          {hasBar && <BudgetBar {...figures} />}
         </div>
         <AllFigures row={row} currency={currency} />
       </th>

@@ -10,6 +10,9 @@ import {
 import { ActionsHead } from './table-actions';
 import { FigureHead, TableFrame } from './table-parts';
 
+/** The anchor of the row that sums the costs outside the work. */
+export const outsideTotal = 'outside-total';
+
 type BudgetTableProps = {
   rows: BudgetRow[];
   total: BudgetFigures;
@@ -21,6 +24,8 @@ type BudgetTableProps = {
 /** The budget by phase and line. Narrow screens fold most columns into the details of a row. */
 export function BudgetTable({ rows, total, currency, hrefs }: BudgetTableProps) {
   const text = useText();
+  /** The total cost has no budget of its own. */
+  const hasOutside = rows.some(({ anchor }) => anchor === outsideTotal);
   const hasActions = rows.some(({ actions }) => actions.length > 0);
   const head = (name: keyof BudgetFigures, folds: string) => (
     <th scope="col" className={`end ${folds}`.trim()}>
@@ -59,7 +64,7 @@ export function BudgetTable({ rows, total, currency, hrefs }: BudgetTableProps) 
           <tr>
             <th scope="row">
               {text('money.table.total')}
-              <BudgetBar {...total} />
+              {hasOutside || <BudgetBar {...total} />}
             </th>
             <BudgetCells figures={total} currency={currency} hrefs={hrefs} />
             {hasActions && <td />}

@@ -20,7 +20,7 @@ import { freshDatabase } from '../support/database';
 import { jobServices, runJobs } from '../support/jobs';
 import { secrets } from '../support/sign-in';
 import { postOffice } from '../support/smtp';
-import { addMilestone, addPhase } from '../support/work';
+import { addLine, addMilestone, addPhase } from '../support/work';
 import { company, now as noon, person, project } from '../support/world';
 
 const hour = 3_600_000;
@@ -132,13 +132,15 @@ test('is not sent without a public address, which its links need', async () => {
 
 test('an overrun of completed work is no longer a task', async () => {
   const { db, one } = setUp();
-  const costs = { plannedCost: 100, actualCost: 600_100 };
-  addPhase(db, one.project.id, { ...costs, endDate: '2026-12-31' });
+  const costs = { original: 100, actual: 600_100 };
+  addPhase(db, one.project.id, { endDate: '2026-12-31' });
+  addLine(db, one.project.id, costs);
   const [mail] = await mailsAt(db, now);
   expect(mail?.text).toContain('₪6,000 over');
   const done = { db: freshDatabase() };
   const two = company(done.db);
-  addPhase(done.db, two.project.id, { ...costs, status: 'completed', progress: 100 });
+  addPhase(done.db, two.project.id, { status: 'completed', progress: 100 });
+  addLine(done.db, two.project.id, costs);
   expect(await mailsAt(done.db, noon - 4 * hour)).toEqual([]);
 });
 

@@ -87,11 +87,8 @@ export const project = {
     addType: 'Add an asset type',
   },
   expected: {
-    label: 'Expected profit',
     pending: 'Calculating…',
-    inCell: 'expected {{amount}}',
-    why: 'Why it differs from the profit',
-    difference: 'Difference',
+    inCell: 'expected',
     less: {
       value: '{{amount}} below today’s value at the exit',
       purchase: '{{amount}} of purchase tax, lawyer and the like',

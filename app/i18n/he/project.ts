@@ -87,11 +87,8 @@ export const project: typeof en = {
     addType: 'הוספת סוג נכס',
   },
   expected: {
-    label: 'רווח צפוי',
     pending: 'בחישוב…',
-    inCell: 'צפוי {{amount}}',
-    why: 'למה הוא שונה מהרווח',
-    difference: 'הפרש',
+    inCell: 'צפוי',
     less: {
       value: '{{amount}} מתחת לשווי של היום במועד המימוש',
       purchase: '{{amount}} מס רכישה, עו״ד וכדומה',

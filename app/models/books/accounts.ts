@@ -1,14 +1,22 @@
 import {
   type Account,
   accountNames,
+  accountOfCategory,
   accounts,
   type CostAccount,
   costAccounts,
+  costCategories,
 } from 'db/schema/book';
 import { sql } from 'drizzle-orm';
 
 export const isCostAccount = (account: Account): account is CostAccount =>
   (costAccounts as readonly Account[]).includes(account);
+
+/** The category whose entries an account has, if it is one. */
+export function categoryOf(account: CostAccount): string | undefined {
+  const own = costCategories.filter((category) => accountOfCategory(category) === account);
+  return own.length === 1 ? own[0] : undefined;
+}
 
 /** The accounts of costs as a list in SQL. */
 export const inCostAccounts = sql.raw(`(${costAccounts.map((name) => `'${name}'`).join(', ')})`);

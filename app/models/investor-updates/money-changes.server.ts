@@ -34,7 +34,12 @@ export function moneyFigures(caller: Caller, project: Project): MoneyFigures {
     const hidden = { actual: null, budget: null, forecast: null, over: null, cash: null };
     return { ...hidden, currentPropertyValue };
   }
-  const { actual, revised: budget, forecast, over } = books.total;
+  // Before anything is planned or spent, there is nothing to tell.
+  const isBegun = books.workBudget.isOfLines || books.total.actual !== 0;
+  const none = { actual: 0, revised: 0, over: 0 };
+  const { actual, revised: budget, over } = isBegun ? books.total : none;
+  // Of what is planned, to compare like with like.
+  const forecast = budget + over;
   const cash = cashInHand(projectState(caller.db, project, todayFor(caller)));
   return { actual, budget, forecast, over, cash, currentPropertyValue };
 }

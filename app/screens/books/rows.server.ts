@@ -1,4 +1,3 @@
-import { accountOfCategory, type CostAccount, costCategories } from 'db/schema/book';
 import {
   journalPath,
   lineCreatePath,
@@ -9,10 +8,12 @@ import {
 import type { Page } from '~/http/page.server';
 import { money } from '~/i18n/format';
 import type { Text } from '~/i18n/words';
+import { categoryOf } from '~/models/books/accounts';
 import { createBudgetLine, deleteBudgetLine, updateBudgetLine } from '~/models/books/budget.server';
 import type { BudgetLine, Figures } from '~/models/books/budget-lines.server';
 import type { projectMoney } from '~/models/books/money.server';
 import { budgetHrefs } from '~/screens/shell/budget-hrefs';
+import { outsideTotal as outsideAnchor } from '~/ui/budget-table';
 import type { BudgetHrefs, BudgetRow } from '~/ui/budget-table-row';
 
 type Money = ReturnType<typeof projectMoney>;
@@ -129,14 +130,8 @@ export function budgetRows(page: Page, all: Omit<Money, 'costLines'>): BudgetRow
       }),
       ...lines.filter(({ title }) => title !== null).map((line) => rowOf(line, 1)),
     ]),
-    ownRow('outside-total', text('money.table.outside'), outsideTotal, { forecast }),
+    ownRow(outsideAnchor, text('money.table.outside'), outsideTotal, { forecast }),
   ];
-}
-
-/** The category whose entries an account has, if it is one. */
-function categoryOf(account: CostAccount): string | undefined {
-  const own = costCategories.filter((category) => accountOfCategory(category) === account);
-  return own.length === 1 ? own[0] : undefined;
 }
 
 const amounts = [

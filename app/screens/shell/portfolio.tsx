@@ -1,5 +1,5 @@
 import type { OptionalColumn, ProjectView } from 'db/schema/person';
-import { money, percent } from '~/i18n/format';
+import { percent } from '~/i18n/format';
 import { useLocale, useText } from '~/i18n/text';
 import { daysBetween } from '~/models/projects/health';
 import type { Standing } from '~/models/projects/standing.server';
@@ -218,9 +218,14 @@ function OtherProfit({ row }: { row: PortfolioRow }) {
   if (other === null) return null;
   return (
     <SecondLine>
-      {other === 'pending'
-        ? text('project.expected.pending')
-        : text('project.expected.inCell', { amount: money(other, row.currency) })}
+      {other === 'pending' ? (
+        text('project.expected.pending')
+      ) : (
+        <>
+          {text('project.expected.inCell')}{' '}
+          <Money minor={other} currency={row.currency} isShort="thousands" />
+        </>
+      )}
     </SecondLine>
   );
 }
