@@ -60,8 +60,12 @@ const newColumns: Partial<Record<TableName, string[]>> = {
   impacts: ['phase_id', 'days'],
   loans: ['index_id', 'base_month', 'linked_share', 'has_floor'],
   journalEntries: [
-    ...['loan_id', 'holding_id', 'call_part_id', 'distribution_part_id'],
-    ...['sale_id', 'purchase_id'],
+    'loan_id',
+    'holding_id',
+    'call_part_id',
+    'distribution_part_id',
+    'sale_id',
+    'purchase_id',
   ],
   projects: ['sold_on', 'sold_before', 'closed_at', 'purchase_payer'],
 };
