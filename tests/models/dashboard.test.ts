@@ -86,6 +86,7 @@ describe('the summary', () => {
     expect(dashboardSummary(as(db, one.admin))).toEqual({
       numberOfAssets: 2,
       unpriced: 1,
+      sold: 0,
       totals: [
         {
           currency: 'USD',
@@ -96,6 +97,21 @@ describe('the summary', () => {
       ],
       adminCount: null,
     });
+  });
+
+  test('leaves out projects that are sold, and says how many', () => {
+    const db = freshDatabase();
+    const one = company(db);
+    const sold = project(db, one.entrepreneur, one.assetType.id);
+    const sellOn = (soldOn: string | null) =>
+      db.update(projects).set({ soldOn }).where(eq(projects.id, sold.id)).run();
+    sellOn('2026-03-01');
+    const summary = () => dashboardSummary(as(db, one.admin));
+    const left = { value: 250_000_000, investment: 220_000_000 };
+    expect(summary()).toMatchObject({ numberOfAssets: 2, sold: 1, totals: [left] });
+    sellOn(null);
+    const both = { value: 500_000_000, investment: 440_000_000 };
+    expect(summary()).toMatchObject({ numberOfAssets: 2, sold: 0, totals: [both] });
   });
 
   test('has no return without an investment', () => {

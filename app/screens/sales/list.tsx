@@ -93,7 +93,7 @@ function SalesTable() {
           <th scope="row" colSpan={3}>
             {text('sale.list.sold')}
           </th>
-          <FigureCell label={text('sale.list.sold')}>
+          <FigureCell label={priceLabel}>
             <Money minor={sold} currency={currency} />
           </FigureCell>
         </tr>
@@ -101,7 +101,7 @@ function SalesTable() {
           <th scope="row" colSpan={3}>
             {text('sale.list.left')}
           </th>
-          <FigureCell label={text('sale.list.left')}>
+          <FigureCell label={text('sale.field.amount')}>
             <Money minor={value} currency={currency} />
           </FigureCell>
         </tr>

@@ -84,7 +84,7 @@ function Amounts({ caption, rows }: AmountsProps) {
                 </Hint>
               )}
             </th>
-            <FigureCell label={caption}>
+            <FigureCell label={text('sale.field.amount')}>
               <Money minor={amount} currency={currency} />
             </FigureCell>
           </tr>
