@@ -22,7 +22,7 @@ export const payer = {
     capitalHint:
       'It is added to the capital of the sponsor’s holding. If its commitment is too small, it is raised.',
     newHolding: 'The project has no holding of a sponsor, so one is added for {{name}}.',
-    from: 'Earlier months are closed, so earlier costs count on {{day}}.',
+    from: 'Locked months, distributions and statements are final, so earlier costs count on {{day}}.',
     next: 'The answer also counts for what you type later, as far as the account has the money. You can take it back.',
     confirm: 'I have seen the shares before and after. The holders are notified.',
     submit: 'Save',
@@ -53,6 +53,7 @@ export const payer = {
     bank: 'The account had only {{amount}} for it.',
     tomorrow: 'A distribution or a statement of today is final. Answer from tomorrow on.',
     shares: 'This changes the shares: {{shares}}. Confirm it to save.',
+    share: '{{name}} from {{before}} to {{after}}',
     unanswered:
       'First answer who paid what was typed outside the project’s account, on the page “Who paid?”.',
   },

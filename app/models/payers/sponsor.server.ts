@@ -2,7 +2,7 @@ import type { Database } from 'db/client.server';
 import { holdings } from 'db/schema/holding';
 import { and, asc, eq } from 'drizzle-orm';
 import { percent } from '~/i18n/format';
-import { defaultLocale, type Locale } from '~/i18n/words';
+import { defaultLocale, type Locale, textFor } from '~/i18n/words';
 import type { Caller } from '~/models/caller';
 import { calledFrom } from '~/models/capital-calls/parts.server';
 import { Refused } from '~/models/errors';
@@ -75,12 +75,16 @@ export function confirmShares(
   if (sponsor.raised === 0) return null;
   const shares = sharesWith(tx, projectId, sponsor);
   if (!isConfirmed) {
+    const text = textFor(locale ?? defaultLocale);
     const list = shares
       .filter(({ before, after }) => before !== after)
       .slice(0, mostNamed)
-      .map(
-        ({ name, before, after }) =>
-          `${name} ${inWords(before, locale)} → ${inWords(after, locale)}`,
+      .map(({ name, before, after }) =>
+        text('payer.errors.share', {
+          name,
+          before: inWords(before, locale),
+          after: inWords(after, locale),
+        }),
       )
       .join(', ');
     throw new Refused('confirms_shares', 'payer.errors.shares', { shares: list });
@@ -90,7 +94,7 @@ export function confirmShares(
 
 const mostNamed = 12;
 const inWords = (basisPoints: number, locale: Locale | undefined): string =>
-  percent(basisPoints / 10_000, locale ?? defaultLocale);
+  percent(basisPoints / 100, locale ?? defaultLocale);
 
 function sharesWith(db: Database, projectId: number, { id, raised }: Sponsor): Share[] {
   const rows = db

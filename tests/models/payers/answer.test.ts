@@ -10,7 +10,7 @@ import { projectHistory } from '~/models/distributions/history.server';
 import { findProject } from '~/models/projects/visible.server';
 import { calculateProject } from '~/models/scenarios/outcome';
 import { projectState } from '~/models/scenarios/state.server';
-import { errorKeysOf } from '../../support/refused';
+import { errorKeysOf, reasonsOf } from '../../support/refused';
 import { sale } from '../scenarios/set-up';
 import { payersSetUp, today } from './set-up';
 
@@ -48,7 +48,12 @@ test('capital makes a holding of the sponsor, once the shares were seen', () => 
   const { db, holding, answer, paysIn, project_id, takeBack, balances } = payersSetUp();
   paysIn(holding('A', 800_000), 800_000, '2025-05-01');
   const unseen = () => answer(800_000, 0, 200_000);
-  expect(errorKeysOf(unseen)).toEqual({ confirms_shares: 'payer.errors.shares' });
+  expect(reasonsOf(unseen)).toMatchObject({
+    confirms_shares: {
+      text: 'payer.errors.shares',
+      values: { shares: expect.stringMatching(/A.* from .*100%.* to .*80%/) },
+    },
+  });
   expect(db.select().from(holdings).all()).toHaveLength(1);
   answer(800_000, 0, 200_000, { confirms_shares: 'on' });
   expect(db.select().from(holdings).all()[1]).toMatchObject({
