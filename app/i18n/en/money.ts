@@ -37,7 +37,7 @@ export const money = {
     noBudget: 'No budget yet',
     spent: 'Spent',
     spentOf: '{{percent}} of the budget',
-    extras: '{{amount}} in extra values is not in the books',
+    extras: '{{amount}} outside the work, without the purchase price',
     owed: 'Still to pay',
     bills_one: '{{count}} open bill',
     bills_two: 'Two open bills',

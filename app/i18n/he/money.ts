@@ -39,7 +39,7 @@ export const money: typeof english = {
     noBudget: 'עדיין אין תקציב',
     spent: 'הוצא',
     spentOf: '{{percent}} מהתקציב',
-    extras: '{{amount}} בערכים נוספים אינם בספרים',
+    extras: '{{amount}} מחוץ לעבודות, ללא מחיר הרכישה',
     owed: 'נותר לתשלום',
     bills_one: 'חשבון פתוח אחד',
     bills_two: 'שני חשבונות פתוחים',
