@@ -59,21 +59,10 @@ const newColumns: Partial<Record<TableName, string[]>> = {
   milestones: ['date_of_expense'],
   impacts: ['phase_id', 'days'],
   loans: ['index_id', 'base_month', 'linked_share', 'has_floor'],
-<<<<<<< HEAD
   journalEntries:
     'loan_id holding_id call_part_id distribution_part_id sale_id purchase_id answer_id document_id'.split(
       ' ',
     ),
-=======
-  journalEntries: [
-    'loan_id',
-    'holding_id',
-    'call_part_id',
-    'distribution_part_id',
-    'sale_id',
-    'purchase_id',
-  ],
->>>>>>> h-purchase
   projects: ['sold_on', 'sold_before', 'closed_at', 'purchase_payer'],
 };
 

@@ -55,6 +55,8 @@ export const companyExport = {
     postings: 'Postings of journal entries',
     entryFiles: 'Receipts',
     orders: 'Orders',
+    sales: 'Sales',
+    payerAnswers: 'Answers to who paid',
     orderLines: 'Lines of orders',
     orderFiles: 'Documents of orders',
     changeOrders: 'Change orders',

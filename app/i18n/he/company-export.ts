@@ -55,6 +55,8 @@ export const companyExport: typeof en = {
     postings: 'פקודות יומן',
     entryFiles: 'קבלות',
     orders: 'הזמנות',
+    sales: 'מכירות',
+    payerAnswers: 'תשובות לשאלה מי שילם',
     orderLines: 'שורות של הזמנות',
     orderFiles: 'מסמכים של הזמנות',
     changeOrders: 'הוראות שינוי',

@@ -9,7 +9,7 @@ import { pick } from '~/models/rows.server';
 export const placeChoices = (db: Database, projectId: number, condition: SQL | undefined) => ({
   phases: phasesOf(db, projectId).map(({ id, title }) => ({ id, title })),
   lines: db
-    .select({ ...pick(budgetLines, 'id', 'title'), phase: phases.title })
+    .select({ ...pick(budgetLines, 'id', 'title', 'account'), phase: phases.title })
     .from(budgetLines)
     .leftJoin(phases, eq(phases.id, budgetLines.phaseId))
     .where(and(eq(budgetLines.projectId, projectId), condition))

@@ -76,6 +76,7 @@ const postingsOf = (db: Database, entryId: number) =>
       line: budgetLines.title,
       phase: phases.title,
       phaseId: budgetLines.phaseId,
+      lineAccount: budgetLines.account,
       lineId: postings.lineId,
     })
     .from(postings)

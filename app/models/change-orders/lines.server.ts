@@ -46,6 +46,8 @@ export const linesOf = (db: Database, id: number) =>
       isNew: sql<0 | 1>`${changeOrderLines.lineId} is null`,
       phaseId: sql<number | null>`coalesce(${changeOrderLines.phaseId}, ${budgetLines.phaseId})`,
       phase: phases.title,
+      /** Null for a new line, which belongs to a phase. */
+      account: budgetLines.account,
     })
     .from(changeOrderLines)
     .leftJoin(budgetLines, eq(budgetLines.id, changeOrderLines.lineId))

@@ -44,6 +44,7 @@ function linesOf(db: Database, { id, status }: { id: number; status: OrderStatus
       ...pick(orderLines, 'id', 'lineId', 'amount', 'billed'),
       title: budgetLines.title,
       phaseId: budgetLines.phaseId,
+      account: budgetLines.account,
       phase: phases.title,
     })
     .from(orderLines)

@@ -23,6 +23,7 @@ import {
 import { entryPage } from '~/models/books/show.server';
 import { amountText } from '~/models/fields';
 import { phasePath } from '~/paths';
+import { nameOfPlace } from '~/screens/shell/budget-places';
 import type { Question, Refusal } from '~/screens/shell/question';
 import { crumbsOf } from './entry-save.server';
 
@@ -46,7 +47,7 @@ export const entryShowLoader = pageLoader((page) => {
     currency: project.currency,
     rate: vatRate / 100,
     place: cost && {
-      phase: cost.phase,
+      name: nameOfPlace(text, { phase: cost.phase, account: cost.lineAccount ?? 'work' }),
       line: cost.line,
       href: cost.phaseId === null ? null : phasePath(portal, cost.phaseId),
     },

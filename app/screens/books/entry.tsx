@@ -164,12 +164,11 @@ function About({ of: entry }: { of: ShownEntry }) {
   );
 }
 
-function Place({ of: { phase, href } }: { of: NonNullable<ShownEntry['place']> }) {
-  const text = useText();
-  if (!phase || !href) return text('books.line.deleted');
+function Place({ of: { name, href } }: { of: NonNullable<ShownEntry['place']> }) {
+  if (!href) return name;
   return (
     <a href={href}>
-      <bdi>{phase}</bdi>
+      <bdi>{name}</bdi>
     </a>
   );
 }

@@ -1,3 +1,4 @@
+import type { CostAccount } from 'db/schema/book';
 import type { Text } from '~/i18n/words';
 import type { PlaceOptions } from '~/models/orders/places.server';
 
@@ -17,8 +18,14 @@ export const placeOf = ({ title, phaseId, lineId }: Stored): string =>
 
 type Stored = { title: string | null; phaseId: number | null; lineId: number };
 
-type Named = { title: string | null; phase: string | null };
+type Place = { phase: string | null; account: CostAccount };
+
+/** The phase of a line, or its account outside the work. */
+export const nameOfPlace = (text: Text, { phase, account }: Place): string =>
+  account === 'work' ? (phase ?? text('books.line.deleted')) : text(`entry.account.${account}`);
+
+type Named = { title: string | null; phase: string | null; account: CostAccount | null };
 
 /** `Roof · Tiles`, or the phase alone for what it did not break down. */
-export const nameOfLine = (text: Text, { title, phase }: Named): string =>
-  [phase ?? text('books.line.deleted'), title].filter(Boolean).join(' · ');
+export const nameOfLine = (text: Text, { title, phase, account }: Named): string =>
+  [nameOfPlace(text, { phase, account: account ?? 'work' }), title].filter(Boolean).join(' · ');

@@ -1,5 +1,6 @@
 import { useText } from '~/i18n/text';
 import type { PlaceChoices } from '~/models/books/places.server';
+import { nameOfPlace } from '~/screens/shell/budget-places';
 import type { ListFilter } from '~/ui/table-toolbar';
 
 /** Filters of a list by phase and by budget line. */
@@ -14,11 +15,9 @@ export function usePlaceFilters({ phases, lines }: PlaceChoices): ListFilter[] {
     {
       name: 'line_id',
       label: text('books.field.line'),
-      options: lines.map(({ id, title, phase }) => ({
+      options: lines.map(({ id, title, ...place }) => ({
         value: String(id),
-        label: [phase ?? text('books.line.deleted'), title ?? text('books.line.general')].join(
-          ' · ',
-        ),
+        label: [nameOfPlace(text, place), title ?? text('books.line.general')].join(' · '),
       })),
     },
   ];
