@@ -56,6 +56,8 @@ const unsaid = new Set([
   'costToCome',
   'account',
   'isTyped',
+  'typedPayer',
+  'purchasePayer',
   'valuedOn',
   'budgetLockedBy',
   'approved',

@@ -34,7 +34,7 @@ describe('adding a phase', () => {
       ...madeOfWork,
       title: 'Demolition',
       progress: 40,
-      dateOfExpense: '2026-04-01',
+      dateOfExpense: '2026-03-10',
       parentId: null,
       milestoneId: null,
       attachmentFileId: null,

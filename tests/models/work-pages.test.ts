@@ -30,7 +30,7 @@ test('shows a phase with all its fields and related records to everyone who sees
     expect(page).toMatchObject({
       phase: {
         title: 'Roof',
-        dateOfExpense: '2026-04-01',
+        dateOfExpense: '2026-03-10',
         attachment: { fileId: attachment_file_id },
         customFields: { supervisor: 'Moshe', extras: [{ key: 'Permit', value: '77/26' }] },
       },

@@ -17,13 +17,9 @@ import { booksSetUp } from './set-up';
 
 /** A project without a price, and the ways to buy it; amounts are in the main unit. */
 export function purchaseSetUp() {
-  const set = booksSetUp();
+  const set = booksSetUp({ project: { purchasePrice: null } });
   const { db, one, owner } = set;
   const project_id = one.project.id;
-  db.update(projects)
-    .set({ purchasePrice: null, startDate: '2026-01-01' })
-    .where(eq(projects.id, project_id))
-    .run();
   let forms = 0;
   const form = (fields: Payload): Payload => {
     forms += 1;

@@ -1,5 +1,5 @@
 import { people } from 'db/schema/person';
-import { projects, projectValues } from 'db/schema/project';
+import { projectValues } from 'db/schema/project';
 import { eq } from 'drizzle-orm';
 import { createCall, issueCall } from '~/models/capital-calls/save.server';
 import { approveChangeOrder } from '~/models/change-orders/decide.server';
@@ -37,17 +37,21 @@ export function hiddenAmounts({
   holders = ['own', 'second', 'third'],
   investorsSeeMoney = true,
 }: Options = {}) {
-  const set = booksSetUp();
+  const set = booksSetUp({
+    project: {
+      currentPropertyValue: 475_100_000,
+      purchasePrice: 401_234_500,
+      renovationCost: 30_012_300,
+      investorsSeeMoney,
+      // The price was paid before the holders came, and nobody is owed it.
+      typedPayer: 'owner',
+    },
+  });
   const { db, one } = set;
   const project_id = one.project.id;
   const owner = as(db, one.entrepreneur, { now });
   const admin = as(db, one.admin, { now });
   db.delete(projectValues).run();
-  const values = { currentPropertyValue: 475_100_000, purchasePrice: 401_234_500 };
-  db.update(projects)
-    .set({ ...values, renovationCost: 30_012_300, investorsSeeMoney })
-    .where(eq(projects.id, project_id))
-    .run();
   const investor = person(db, 'investor', { companyId: null });
   db.update(people).set({ emailVerifiedAt: now }).where(eq(people.id, investor.id)).run();
   join(db, project_id, investor, 'investor');
