@@ -1,10 +1,12 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { auditLog } from 'db/schema/audit';
 import { distributions } from 'db/schema/distribution';
 import { holdings } from 'db/schema/holding';
 import { outbox } from 'db/schema/sign-in';
 import { statements } from 'db/schema/statement';
+import { phases } from 'db/schema/work';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { reverseDistribution } from '~/models/distributions/reverse.server';
@@ -248,10 +250,12 @@ test('the last month, quarter and year end before today', () => {
 
 describe('the document of a statement', () => {
   test('has the progress of its last day', async () => {
-    const { ask, run, documents, addPhase, type, phase, owner } = setUp();
+    const { db, ask, run, documents, addPhase, type, phase, owner } = setUp();
     const id = addPhase(1000);
-    // In March.
     type(id, 1000, 0, { progress: '40' });
+    const march = Date.UTC(2026, 2, 15);
+    db.update(phases).set({ createdAt: march }).run();
+    db.update(auditLog).set({ at: march }).run();
     const { version } = phase(id);
     updatePhase(owner, phasePayload({ id, version, planned_cost: '1000', progress: '90' }));
     ask({ ends_on: '2026-06-30' });

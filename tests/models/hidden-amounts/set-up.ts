@@ -1,6 +1,8 @@
+import { write } from 'db/prepared';
 import { people } from 'db/schema/person';
 import { projectValues } from 'db/schema/project';
 import { eq } from 'drizzle-orm';
+import { postEntry } from '~/models/books/post.server';
 import { createCall, issueCall } from '~/models/capital-calls/save.server';
 import { approveChangeOrder } from '~/models/change-orders/decide.server';
 import { createChangeOrder } from '~/models/change-orders/save.server';
@@ -43,7 +45,6 @@ export function hiddenAmounts({
       purchasePrice: 401_234_500,
       renovationCost: 30_012_300,
       investorsSeeMoney,
-      // The price was paid before the holders came, and nobody is owed it.
       typedPayer: 'owner',
     },
   });
@@ -52,6 +53,18 @@ export function hiddenAmounts({
   const owner = as(db, one.entrepreneur, { now });
   const admin = as(db, one.admin, { now });
   db.delete(projectValues).run();
+  // The owner was paid back before the holders came.
+  write(db, (tx) =>
+    postEntry(
+      tx,
+      owner,
+      { projectId: project_id, kind: 'adjustment', date: '2026-01-01', net: 0, vat: 0 },
+      [
+        { account: 'owner', amount: 401_234_500 },
+        { account: 'other_income', amount: -401_234_500 },
+      ],
+    ),
+  );
   const investor = person(db, 'investor', { companyId: null });
   db.update(people).set({ emailVerifiedAt: now }).where(eq(people.id, investor.id)).run();
   join(db, project_id, investor, 'investor');
