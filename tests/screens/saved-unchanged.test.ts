@@ -33,7 +33,11 @@ const rows = () =>
   withDatabase(server, ({ $client }) =>
     Object.entries(amounts).map(([table, columns]) => [
       table,
-      $client.prepare(`select id, ${columns} from ${table} order by id`).all(),
+      $client
+        .prepare(
+          `select id, ${columns} from ${table} where ${columns.split(',')[0]} <> 0 order by id`,
+        )
+        .all(),
     ]),
   );
 
