@@ -98,8 +98,8 @@ describe('the journal', () => {
     expect(sum(5)).toBe(sum(6));
     const own = rows.filter(([id]) => id === String(newest().id));
     expect(own.map((row) => row.slice(4, 10))).toEqual([
-      ['Costs', '50', '', '50', '9', '18'],
-      ['VAT', '9', '', '50', '9', '18'],
+      ['Work', '50', '', '50', '9', '18'],
+      ['VAT to recover', '9', '', '50', '9', '18'],
       ['Bank and cash', '', '50', '50', '9', '18'],
       ['Bank and cash', '', '9', '50', '9', '18'],
     ]);

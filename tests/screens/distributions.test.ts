@@ -27,7 +27,8 @@ let home: number;
 beforeAll(async () => {
   server = await sharedServer({ seed: 'demo' });
   owner = client(server, 'entrepreneur@yesod.demo');
-  home = projectNamed(server, castProjects.ajami);
+  // It has not begun, so nothing that is typed is owed to its owner yet.
+  home = projectNamed(server, castProjects.ramatAviv);
 });
 
 type Fields = Record<string, string>;

@@ -33,18 +33,26 @@ const rows = () =>
   withDatabase(server, ({ $client }) =>
     Object.entries(amounts).map(([table, columns]) => [
       table,
-      $client.prepare(`select id, ${columns} from ${table} order by id`).all(),
+      $client
+        .prepare(
+          `select id, ${columns} from ${table} where ${columns.split(',')[0]} <> 0 order by id`,
+        )
+        .all(),
     ]),
   );
 
 /** The form of a phase has a required field that the scene's phases lack. */
-const forms = roleRows.filter(
+const all = roleRows.filter(
   (row) =>
     row.method === 'GET' &&
     !isCall(row) &&
     /^\/admin\/(projects|milestones)\/.*\bedit\b/.test(row.address) &&
     allowedIn(row).includes('admin'),
 );
+// Distributions come first: other forms post the purchase price, which is then owed to the owner and
+// leaves nothing to distribute.
+const isFirst = ({ address }: { address: string }) => address.includes('/distributions/');
+const forms = [...all.filter(isFirst), ...all.filter((row) => !isFirst(row))];
 
 test.each(forms.map((row) => [row.address, row] as const))(
   'saving the form at %s unchanged changes no amount',

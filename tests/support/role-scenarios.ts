@@ -13,6 +13,7 @@ export const newScenarios = (db: Database, { projectId, word }: Place) => ({
     exit: 'sale',
     exitOn: '2027-06-30',
     value: 100_000,
+    valuedOn: '2026-01-01',
   }),
 });
 
