@@ -30,7 +30,7 @@ const day = 86_400_000;
 
 /** A project with the ways to call capital; amounts are in the main unit. */
 function setUp() {
-  const set = booksSetUp();
+  const set = booksSetUp({ project: { purchasePrice: 0 } });
   const { db, one, owner } = set;
   const project_id = one.project.id;
   const investor = person(db, 'investor', { companyId: null });

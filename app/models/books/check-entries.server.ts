@@ -47,7 +47,7 @@ export function checkEntries(db: Database): BookFault[] {
       'open amount of entry',
       sql`select e.project_id as projectId, e.id, e.open_amount as kept, 0 as computed
         from journal_entries as e
-        where e.open_amount < 0 or (e.kind not in ('bill', 'release') and e.open_amount <> 0)`,
+        where e.open_amount < 0 or (e.kind not in ('bill', 'release', 'purchase') and e.open_amount <> 0)`,
     ),
     ...faults(
       'sum with the reversed postings of entry',

@@ -121,7 +121,7 @@ function phaseChanges(tx: Database, { id: projectId }: Project, moment: Moment):
     const parts = rows.filter(({ parentId }) => parentId === phase.id);
     const own = phase.costToCome + parts.reduce((sum, part) => sum + part.costToCome, 0);
     const isFirst = phase.actualCost === own;
-    const isDue = hasBegun && (phase.dateOfExpense ?? today) <= today;
+    const isDue = hasBegun && (expenseDay(phase) ?? today) <= today;
     if (own === 0 || (own > 0 && !isDue)) continue;
     const day = isFirst ? dayOf(phase, today) : today;
     post(phase.id, day, own);
@@ -135,8 +135,12 @@ function phaseChanges(tx: Database, { id: projectId }: Project, moment: Moment):
   return [...changes.values()].filter(({ amount }) => amount !== 0);
 }
 
+type Phase = typeof phases.$inferSelect;
+
+/** An empty field is stored as the end of the phase, which says nothing about the payment. */
+const expenseDay = ({ dateOfExpense, endDate }: Phase): string | null =>
+  dateOfExpense === endDate ? null : dateOfExpense;
+
 /** The day of a cost that is typed for the first time; a change counts from today. */
-const dayOf = (
-  { dateOfExpense, status, endDate }: typeof phases.$inferSelect,
-  today: string,
-): string => dateOfExpense ?? (status === 'completed' ? earlier(endDate, today) : today);
+const dayOf = (phase: Phase, today: string): string =>
+  expenseDay(phase) ?? (phase.status === 'completed' ? earlier(phase.endDate, today) : today);

@@ -131,13 +131,18 @@ function flowsWith(
       return replaced('running', monthlyFlows({ ...assumptions, rent: 0 }, state, next, exitOn));
     case 'work': {
       // All that remains is spent by the exit.
-      const amount = state.lines.reduce((all, line) => all - remainingWith(line, percent), 0);
+      const amount = state.lines
+        .filter(({ account }) => account === 'work')
+        .reduce(
+          (all, line) => all - remainingWith(line, percent),
+          0 - scaled(state.notPlanned, percent),
+        );
       return replaced('work', [{ on: exitOn, source: 'work', amount }]);
     }
     case 'interest': {
+      // Interest also uses up the budget for financing.
       const loans = state.loans.map((loan) => withInterest(loan, percent));
-      const ofLoans = loans.flatMap((loan) => loanFlows(loan, next, exitOn));
-      return replaced('interest', ofLoans);
+      return flowsUntilExit({ ...state, loans }, assumptions, on).flows;
     }
     default:
       return flows;

@@ -20,7 +20,7 @@ const amounts = (row: object, ...names: string[]) =>
 
 /** The figures expected below are computed by hand. */
 function filledProject() {
-  const set = booksSetUp();
+  const set = booksSetUp({ project: { purchasePrice: null } });
   const { owner, one } = set;
   const whole = set.addPhase(1000, 0);
   const part = set.addPhase(400, 0, { parent_id: whole });
@@ -72,7 +72,7 @@ test('the file of the cost report has each amount once, with its phases and leve
 });
 
 test('a phase that is not broken down is one row of the file', () => {
-  const { owner, one, addPhase } = booksSetUp();
+  const { owner, one, addPhase } = booksSetUp({ project: { purchasePrice: null } });
   addPhase(10, 5, { title: 'Roof' });
   const { rows } = costFile(owner, { project_id: one.project.id }, textFor('en-US'));
   expect(rows).toEqual([
@@ -113,14 +113,14 @@ test('the VAT report has what was charged and what comes back, by the month of t
 });
 
 test('typed costs are no cash, because the owner paid them', () => {
-  const { owner, addPhase, one } = booksSetUp();
+  const { owner, addPhase, one } = booksSetUp({ project: { purchasePrice: null } });
   addPhase(1000, 250);
   const { rows } = cashFlow(owner, { project_id: one.project.id });
   expect(rows).toEqual([]);
 });
 
 test('people who do not run the project see no report', () => {
-  const { db, one, two, addPhase } = booksSetUp();
+  const { db, one, two, addPhase } = booksSetUp({ project: { purchasePrice: null } });
   addPhase(10, 5);
   const input = { project_id: one.project.id };
   const investor = as(db, person(db, 'investor', { companyId: one.id }));
@@ -147,7 +147,7 @@ test('the file of the journal has net and VAT of a document once', () => {
 });
 
 test('the file of the journal has the phase of each posting', () => {
-  const { owner, one, addPhase, bill } = booksSetUp();
+  const { owner, one, addPhase, bill } = booksSetUp({ project: { purchasePrice: null } });
   const project_id = one.project.id;
   const [roof, facade] = ['Roof', 'Facade'].map((title) => addPhase(0, 0, { title }));
   const { id } = createOrder(owner, {

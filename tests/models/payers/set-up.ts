@@ -1,9 +1,6 @@
 import { payerAnswers } from 'db/schema/book';
-import { projects } from 'db/schema/project';
-import { eq } from 'drizzle-orm';
 import { owedToOwner } from '~/models/books/balances';
 import { booksOn } from '~/models/books/books.server';
-import { postTyped } from '~/models/books/typed.server';
 import { contribute } from '~/models/holdings/contribute.server';
 import { createHolding } from '~/models/holdings/save.server';
 import type { Payload } from '~/models/operation.server';
@@ -18,15 +15,11 @@ export const today = '2026-12-31';
 
 /** A project whose typed price nobody said who paid; amounts are in the main unit. */
 export function payersSetUp({ price = 1_000_000, start = '2025-06-01' } = {}) {
-  const set = booksSetUp();
+  const project = { purchasePrice: price * 100, startDate: start, typedPayer: null };
+  const set = booksSetUp({ project: { ...project, renovationCost: 40_000_000 } });
   const { db, one } = set;
   const owner = as(db, one.entrepreneur, { now });
   const project_id = one.project.id;
-  db.update(projects)
-    .set({ purchasePrice: price * 100, startDate: start, typedPayer: null })
-    .where(eq(projects.id, project_id))
-    .run();
-  postTyped(db, owner, project_id);
   let forms = 0;
   const form = (fields: Payload = {}): Payload => {
     forms += 1;

@@ -39,7 +39,8 @@ function changed({ state, assumptions }: Inputs, driver: string, percent: number
     ...loan,
     rows: loan.rows.map((row) => ({ ...row, interest: scaled(row.interest, percent) })),
   }));
-  const of = { work: { ...state, lines }, interest: { ...state, loans } }[driver];
+  const notPlanned = scaled(state.notPlanned, percent);
+  const of = { work: { ...state, lines, notPlanned }, interest: { ...state, loans } }[driver];
   return { state: of ?? state, assumptions: { ...assumptions, ...assume } };
 }
 
