@@ -6,6 +6,7 @@ import type { InvestmentPage } from '~/models/holdings/show.server';
 import { explainHolding } from '~/models/investments/explain';
 import { holderFlowLinks } from '~/models/investments/explain.server';
 import { explainOwn } from '~/models/scenarios/explain';
+import type { HoldingForecast } from '~/models/scenarios/holding-forecast.server';
 import { apiOwnLinks } from './explain-links.server';
 import { explainedFigure } from './explained.server';
 import {
@@ -120,6 +121,13 @@ const ownEffect = presenter<NonNullable<InvestmentPage['effects']>[number]>()('I
   ),
 });
 
+const forecast = presenter<HoldingForecast>()('HoldingForecast', {
+  exit_on: day,
+  distributed: money,
+  to_pay: money,
+  multiple: maybe(number),
+});
+
 export const investment = presenter<InvestmentPage>()('Investment', {
   ...ownParts,
   share: ownShare,
@@ -135,6 +143,8 @@ export const investment = presenter<InvestmentPage>()('Investment', {
       explicable &&
       explainHolding({ text: textFor(locale), links: apiOwnLinks(id), isOwn: true }, explicable),
   ),
+  /** By the base scenario, rounded; null if you do not see the amounts, or for an earlier day. */
+  forecast: maybe(forecast),
   effects: from(list(ownEffect), ({ effects }) => effects ?? []),
   over_time: list(point),
   calls: list(ownCall),

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Database } from 'db/client.server';
 import { write } from 'db/prepared';
 import { files } from 'db/schema/file';
+import { projects } from 'db/schema/project';
 import { statements } from 'db/schema/statement';
 import { onTestFinished } from 'vitest';
 import { lockBooks } from '~/models/books/budget.server';
@@ -20,6 +21,7 @@ import { createLoan } from '~/models/loans/save.server';
 import { releaseRetention } from '~/models/orders/release.server';
 import { createOrder } from '~/models/orders/save.server';
 import { openOrder } from '~/models/orders/status.server';
+import { transferWithOwner } from '~/models/payers/transfer.server';
 import { importIndexRows } from '~/models/price-indexes/import.server';
 import { createIndex } from '~/models/price-indexes/save.server';
 import { createScenario } from '~/models/scenarios/save.server';
@@ -36,6 +38,9 @@ const pdf = Buffer.from('%PDF-1.4\n%%EOF\n');
 export async function exportOfBooks(dataDir: string): Promise<string> {
   const set = setUp();
   const { db, one, owner, works, form, holdings, bill, income, pay } = set;
+  // The owner was paid back, so that there is money to distribute.
+  db.update(projects).set({ typedPayer: 'owner' }).run();
+  transferWithOwner(owner, form({ direction: 'out', amount: '1800000', date: '2026-03-05' }));
   const change = set.change(12_000);
   set.submit(change);
   set.approve(change);

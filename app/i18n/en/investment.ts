@@ -52,7 +52,19 @@ export const investment = {
     split: 'share of profit',
     sponsor: 'share of the sponsor',
   },
+  forecast: {
+    about:
+      'By the owner’s base scenario you get back about {{amount}} in all by {{date}} ({{multiple}}).',
+    exact:
+      'By the base scenario this holding gets back {{amount}} in all by {{date}} ({{multiple}}).',
+    toPay: 'About {{amount}} of capital is still to be paid in until then.',
+    why: 'The estimate is what a sale at today’s value would bring; the forecast counts what is still to come until the exit: work, costs, interest and rent.',
+  },
   explain: {
+    net: 'Net value of the project',
+    property: 'Property at its value that day',
+    netOf:
+      'The property and what others owe the project, less everything that it owes: all holders share it by the terms',
     paid: '{{date}}: {{tier}}',
     unreturned: 'Paid in, less the capital that came back; never below 0',
     returned: 'Capital that came back',

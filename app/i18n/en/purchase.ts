@@ -65,6 +65,8 @@ export const purchase = {
   },
   refused: {
     booked: 'The purchase was entered already. Reverse it to enter it again.',
+    answered:
+      'Somebody has answered who paid. Take that answer back first, then enter the purchase with who paid it.',
     cleared:
       'The purchase was entered with this price. Enter another price, or reverse the purchase first.',
   },

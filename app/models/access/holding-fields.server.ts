@@ -53,6 +53,7 @@ export const holdingVisibility = {
   /** With the reader's own commitment, it gives those of all holders. */
   share: moneyReaders,
   effects: moneyReaders,
+  forecast: moneyReaders,
 } as const satisfies Record<keyof typeof holdings.$inferSelect, FieldRule> & FieldTable;
 
 /** The figures of a holding. Those of its own payments are no amounts of the project. */

@@ -32,12 +32,17 @@ export const incomeLessCosts = (books: Readonly<Books>): number =>
   ]);
 
 /** Money and claims of the project, without the property. */
-export const claims = (books: Readonly<Books>): number =>
-  sumOf(books, ['cash', 'receivable', 'tax_receivable', 'advances', 'vat']);
+export const claimAccounts = [
+  ...(['cash', 'receivable', 'tax_receivable', 'advances', 'vat'] as const),
+] as const satisfies Account[];
 
-/** Everything that is owed to others, as a positive amount; holders are not others. */
-export const debts = (books: Readonly<Books>): number =>
-  -sumOf(books, [
-    ...(['payable', 'retention', 'output_vat', 'tax_withheld', 'distributions_payable'] as const),
-    ...(['deposits', 'prepayments', 'loan', 'accrued_interest', 'owner', 'intercompany'] as const),
-  ]);
+export const claims = (books: Readonly<Books>): number => sumOf(books, claimAccounts);
+
+/** What is owed to others; holders are not others. */
+export const debtAccounts = [
+  ...(['payable', 'retention', 'output_vat', 'tax_withheld', 'distributions_payable'] as const),
+  ...(['deposits', 'prepayments', 'loan', 'accrued_interest', 'owner', 'intercompany'] as const),
+] as const satisfies Account[];
+
+/** The sum of all debts, as a positive amount. */
+export const debts = (books: Readonly<Books>): number => -sumOf(books, debtAccounts);

@@ -19,6 +19,10 @@ import { query } from '~/models/operation.server';
 import { findProject } from '~/models/projects/visible.server';
 import { pick } from '~/models/rows.server';
 import { aboutEffect, aboutReturn } from '~/models/scenarios/about-effect';
+import {
+  aboutForecastOfHolding,
+  forecastOfHolding,
+} from '~/models/scenarios/holding-forecast.server';
 import { ownEffects } from '~/models/scenarios/impact.server';
 import { holderThen } from '~/models/scenarios/impact-inputs.server';
 import { statementsOfHolding } from '~/models/statements/list.server';
@@ -47,7 +51,9 @@ export const holdingPage = query({
     return {
       ...holding,
       /** To explain the figures as of today; null unless `explain` is on. */
-      explicable: explain ? explicableHolding(db, { holding, figures, on }) : null,
+      explicable: explain ? explicableHolding(db, { holding, figures, on, isExact: true }) : null,
+      /** What the base scenario pays, beside the estimate. */
+      forecast: forecastOfHolding(db, holding, on),
       share: sharesOf(db, [holding.projectId]).get(id) ?? 0,
       called: calledOrPaid(db, id, figures),
       isTraded: isHoldingUsed(db, id),
@@ -108,6 +114,11 @@ export const investmentPage = query({
         figures,
         /** To explain the figures; null unless `explain` is on. */
         explicable: explain ? explicableHolding(db, { holding, figures, on: day }) : null,
+        /** What the base scenario pays, beside the estimate of today. */
+        forecast:
+          project.seesMoney && day === todayFor({ actor, now })
+            ? aboutForecastOfHolding(db, holding, day)
+            : null,
         /** The effects of approved changes. */
         effects: project.seesMoney ? effects() : [],
         overTime: figuresOverTime(db, read, estimatedOn),

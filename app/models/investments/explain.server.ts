@@ -2,6 +2,7 @@ import type { Database } from 'db/client.server';
 import { journalEntries } from 'db/schema/book';
 import { capitalCallParts } from 'db/schema/capital-call';
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { booksOn } from '~/models/books/books.server';
 import { callsOfHolding } from '~/models/capital-calls/parts.server';
 import { earnedLines } from '~/models/distributions/explain.server';
 import { historiesOf } from '~/models/distributions/history.server';
@@ -10,13 +11,20 @@ import { pick } from '~/models/rows.server';
 import { termsOn } from '~/models/terms/show.server';
 import { type FlowLinks, flowLinks, type HoldingLinks } from './explain';
 import type { ReadFigures } from './holder-figures.server';
+import { statesOn } from './project-state.server';
+import { netValues } from './value.server';
 
 type Holding = { id: number; projectId: number };
 
 /** Reads the records from which the figures of a holding are computed. */
 export function explicableHolding(
   db: Database,
-  { holding, figures, on }: { holding: Holding; figures: ReadFigures; on: string },
+  {
+    holding,
+    figures,
+    on,
+    isExact = false,
+  }: { holding: Holding; figures: ReadFigures; on: string; isExact?: boolean },
 ) {
   const { id, projectId } = holding;
   const history = historiesOf(db, projectId, on).find(({ holdingId }) => holdingId === id);
@@ -33,7 +41,18 @@ export function explicableHolding(
     preferred,
     ...recordsOfHolder(db, id),
     calls: callsOfHolding(db, id).filter(({ status }) => status === 'issued'),
+    /** What is estimated, for the people who run the project; null for holders. */
+    net: isExact ? netValueOf(db, projectId, on) : null,
   };
+}
+
+/** The net value of a project and its parts; null without a purchase price. */
+function netValueOf(db: Database, projectId: number, on: string) {
+  const states = statesOn(db, [projectId], on);
+  const value = netValues(db, states, on).get(projectId);
+  if (!value) return null;
+  const { property, accrued } = states[0]!;
+  return { ...value, property, accrued, books: booksOn(db, projectId, on) };
 }
 
 export type ExplicableHolding = NonNullable<ReturnType<typeof explicableHolding>>;

@@ -1,5 +1,6 @@
 import { day } from '~/i18n/format';
 import type { Text } from '~/i18n/words';
+import { claimAccounts, debtAccounts } from '~/models/books/balances';
 import { type Explained, explained, explainedSum } from '~/models/explain';
 import type { TierKind } from '~/models/finance/waterfall';
 import type { Flow } from '~/models/finance/xirr';
@@ -56,8 +57,23 @@ export function explainHolding(context: Context, of: Shown): Explained[] {
     unreturned,
     ...(preferred && figures.accrued !== null ? [accruedOf(text, of, preferred)] : []),
     ...estimate,
+    ...(of.net ? [explainNet(text, of.net)] : []),
     ...returnsOf(text, figures),
   ];
+}
+
+/** The net value that the estimates of all holders share, by account. */
+function explainNet(text: Text, { property, accrued, books }: NonNullable<Shown['net']>) {
+  const accounts = [...claimAccounts, ...debtAccounts].filter((account) => books[account] !== 0);
+  return explainedSum(
+    text('investment.explain.net'),
+    [
+      explained(text('investment.explain.property'), property),
+      ...accounts.map((account) => explained(text(`entry.account.${account}`), books[account])),
+      ...(accrued === 0 ? [] : [explained(text('entry.account.accrued_interest'), 0 - accrued)]),
+    ],
+    { key: 'net', formula: text('investment.explain.netOf') },
+  );
 }
 
 /** Holders read a rounded estimate of the last month end. */

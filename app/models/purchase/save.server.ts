@@ -1,5 +1,7 @@
 import type { Database } from 'db/client.server';
+import { payerAnswers } from 'db/schema/book';
 import { projects } from 'db/schema/project';
+import { and, eq, isNull } from 'drizzle-orm';
 import { money } from '~/i18n/format';
 import { todayFor } from '~/models/access/times.server';
 import { lowestCash } from '~/models/books/books.server';
@@ -13,7 +15,7 @@ import { postContribution } from '~/models/holdings/contribute.server';
 import { postDraw } from '~/models/loans/pay.server';
 import { operation } from '~/models/operation.server';
 import { findProject, type Project } from '~/models/projects/visible.server';
-import { saveRow } from '~/models/rows.server';
+import { hasAny, saveRow } from '~/models/rows.server';
 import { rememberLast, supplierNamed } from '~/models/suppliers/find.server';
 import { purchaseCosts, purchaseFields } from './input';
 import { costLineOf, divide, priceLineOf, typedPriceIn } from './lines.server';
@@ -36,6 +38,8 @@ export const createPurchase = operation({
     const { tx, now } = caller;
     const { id: projectId, companyId, version } = project;
     if (purchaseEntryOf(tx, projectId)) throw new Refused('price', 'purchase.refused.booked');
+    // The answer may say that the account paid the price, which the form says anew.
+    if (hasAnswer(tx, projectId)) throw new Refused('price', 'purchase.refused.answered');
     const date = documentDay(caller, input.date);
     const sources = sourcesOf(caller, project, input, date);
     const entryId = postPurchase(caller, project, { ...input, date, sources });
@@ -52,6 +56,13 @@ export const createPurchase = operation({
     return { id: entryId, projectId };
   },
 });
+
+const hasAnswer = (tx: Database, projectId: number): boolean =>
+  hasAny(
+    tx,
+    payerAnswers,
+    and(eq(payerAnswers.projectId, projectId), isNull(payerAnswers.takenBackAt)),
+  );
 
 type Purchase = PurchaseInput & { date: string; sources: Sources };
 

@@ -2,7 +2,6 @@ import { forecastOf } from '~/models/books/forecast';
 import { addMonths, dayAfter, later } from '~/models/finance/days';
 import type { Inputs } from './change';
 import { type Flow, type FlowsUntilExit, flowsUntilExit, type Source, withExit } from './flows';
-import { loanFlows } from './loan-flows';
 import { monthlyFlows } from './monthly-flows';
 import { calculationOf, type Outcome } from './outcome';
 import { type Assumptions, type CostLine, type LoanState, workEnd } from './state';

@@ -21,7 +21,7 @@ import { HoldingChanges } from './parts/changes';
 import { HoldingDistributions } from './parts/distributions';
 import { OwnEffects } from './parts/effects';
 import { estimateColumns } from './parts/estimate-columns';
-import { FigureTiles } from './parts/figures';
+import { FigureTiles, Forecast } from './parts/figures';
 import { OverTime } from './parts/over-time';
 import { HoldingStatements } from './parts/statements';
 
@@ -166,6 +166,7 @@ export function InvestmentScreen() {
         <FigureTiles figures={data.figures} currency={currency} explained={data.explained} />
       </StatTiles>
       <AsOf on={data.on} estimatedOn={data.figures.estimatedOn} />
+      <Forecast of={data.forecast} currency={currency} isAbout />
       {sponsorShare !== null && sponsorShare > 0 && (
         <p>{text('investment.sponsorShare', { share: percentOf(sponsorShare) })}</p>
       )}

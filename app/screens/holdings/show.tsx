@@ -16,6 +16,7 @@ import { StatTile, StatTiles } from '~/ui/stat-tile';
 import { HoldingChanges } from './parts/changes';
 import { HoldingDistributions } from './parts/distributions';
 import { HolderDocuments } from './parts/documents';
+import { Forecast } from './parts/figures';
 import { HoldingStatements } from './parts/statements';
 import type { holdingShowLoader } from './show.server';
 
@@ -44,6 +45,7 @@ function HoldingPage() {
         {tile(text('holding.own.called'), 'called', holding.called)}
         {tile(text('holding.own.paidIn'), 'contributed', holding.contributed)}
       </StatTiles>
+      <Forecast of={holding.forecast} currency={currency} isAbout={false} />
       <Card>
         <About of={data} />
       </Card>

@@ -1,3 +1,4 @@
+import { projects } from 'db/schema/project';
 import { expect, test } from 'vitest';
 import { approveDistribution, createDistribution } from '~/models/distributions/save.server';
 import { distributionPage } from '~/models/distributions/show.server';
@@ -10,7 +11,8 @@ import { setUp } from './impact-set-up';
 /** A project whose holders paid in once, and got a distribution. */
 function distributed() {
   const set = setUp();
-  const { owner, admin, form, works } = set;
+  const { db, owner, admin, form, works } = set;
+  db.update(projects).set({ typedPayer: 'owner' }).run();
   const terms = { cash: '20000', date: '2026-03-12', source: 'operating' };
   const { id } = createDistribution(owner, form(terms));
   approveDistribution(admin, form({ id, version: distributionPage(owner, { id }).version }));

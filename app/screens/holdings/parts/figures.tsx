@@ -3,10 +3,12 @@ import { useLocale, useText } from '~/i18n/text';
 import type { Rate } from '~/models/finance/rate';
 import type { ReadFigures } from '~/models/investments/holder-figures.server';
 import { irrWords, multipleWords } from '~/models/investments/words';
+import type { HoldingForecast } from '~/models/scenarios/holding-forecast.server';
 import { explainedLinks } from '~/ui/explain';
 import { Ltr } from '~/ui/ltr';
 import { AboutMoney, Money } from '~/ui/money';
 import { StatTile } from '~/ui/stat-tile';
+import { Hint } from '~/ui/text';
 
 /** A yearly rate in percent, or the reason that there is none. */
 export function Irr({ of: rate }: { of: Rate | null }) {
@@ -74,6 +76,27 @@ export function FigureTiles({
         withoutEstimate={withoutEstimate}
       />
     </>
+  );
+}
+
+type ForecastProps = { of: HoldingForecast | null; currency: string; isAbout: boolean };
+
+/** What the base scenario pays, with the reason why it differs from the estimate. */
+export function Forecast({ of, currency, isAbout }: ForecastProps) {
+  const text = useText();
+  if (of === null) return null;
+  const { distributed, toPay, multiple, exitOn } = of;
+  const words = {
+    amount: money(distributed, currency),
+    multiple: multipleWords(multiple),
+    date: day(exitOn),
+  };
+  return (
+    <p className="my-2">
+      {text(isAbout ? 'investment.forecast.about' : 'investment.forecast.exact', words)}{' '}
+      {toPay > 0 && `${text('investment.forecast.toPay', { amount: money(toPay, currency) })} `}
+      <Hint as="span">{text('investment.forecast.why')}</Hint>
+    </p>
   );
 }
 
