@@ -78,7 +78,9 @@ describe('the money page', () => {
     const project = await newProject('Money: figures', 'Works', 'Garden');
     await addLine(project, { title: 'Windows', original: '600', category: 'materials' });
     const { html } = await admin.get(moneyPath('admin', project));
-    expect(wordsOf(mainOf(html))).toMatch(/Budget \$2,000 .*Spent \$500 25% of the budget/);
+    expect(wordsOf(mainOf(html))).toMatch(
+      /Spent on the work \$500 25% of the budget of \$2,000 .*Budget of the work \$2,000 /,
+    );
     expect(rowOf(html, 'Works')).toMatch(/\$1,000 .*\$250.* On budget/);
     expect(rowOf(html, 'Windows')).toMatch(/Materials .*\$600/);
     expect(rowOf(html, 'Not broken down')).toMatch(/\$400 .*\$250/);
