@@ -84,7 +84,8 @@ describe('the money page', () => {
     expect(rowOf(html, 'Works')).toMatch(/\$1,000 .*\$250.* On budget/);
     expect(rowOf(html, 'Windows')).toMatch(/Materials .*\$600/);
     expect(rowOf(html, 'Not broken down')).toMatch(/\$400 .*\$250/);
-    expect(rowOf(html, 'Whole project')).toMatch(/\$2,000 .*\$500/);
+    expect(rowOf(html, 'Cost of the work')).toMatch(/\$2,000 .*\$500/);
+    expect(rowOf(html, 'Total cost')).toMatch(/\$1,800,500 \$2,200,000/);
     const entries = hrefsOf(html).filter((href) => href?.startsWith(journalPath('admin', project)));
     expect(entries.some((href) => href?.includes('phase_id'))).toBe(true);
     const file = await admin.get(moneyExportPath('admin', project));
