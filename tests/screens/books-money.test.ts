@@ -78,11 +78,14 @@ describe('the money page', () => {
     const project = await newProject('Money: figures', 'Works', 'Garden');
     await addLine(project, { title: 'Windows', original: '600', category: 'materials' });
     const { html } = await admin.get(moneyPath('admin', project));
-    expect(wordsOf(mainOf(html))).toMatch(/Budget \$2,000 .*Spent \$500 25% of the budget/);
+    expect(wordsOf(mainOf(html))).toMatch(
+      /Spent on the work \$500 25% of the budget of \$2,000 .*Budget of the work \$2,000 /,
+    );
     expect(rowOf(html, 'Works')).toMatch(/\$1,000 .*\$250.* On budget/);
     expect(rowOf(html, 'Windows')).toMatch(/Materials .*\$600/);
     expect(rowOf(html, 'Not broken down')).toMatch(/\$400 .*\$250/);
-    expect(rowOf(html, 'Whole project')).toMatch(/\$2,000 .*\$500/);
+    expect(rowOf(html, 'Cost of the work')).toMatch(/\$2,000 .*\$500/);
+    expect(rowOf(html, 'Total cost')).toMatch(/\$1,800,500 \$2,200,000/);
     const entries = hrefsOf(html).filter((href) => href?.startsWith(journalPath('admin', project)));
     expect(entries.some((href) => href?.includes('phase_id'))).toBe(true);
     const file = await admin.get(moneyExportPath('admin', project));

@@ -58,7 +58,7 @@ describe('the totals of a project', () => {
       const links = tagsOf(await pageOf(account, projectPath('member', id)), 'a').map(
         ({ href }) => href,
       );
-      expect(links.filter((href) => href === projectFiguresPath('member', id))).toHaveLength(2);
+      expect(links.filter((href) => href === projectFiguresPath('member', id))).toHaveLength(3);
       const rows = wordsOfEach(await pageOf(account, projectFiguresPath('member', id)), 'tr');
       const added = [
         'Purchase price $2,450,000',
@@ -66,6 +66,9 @@ describe('the totals of a project', () => {
         'Purchase and renovation purchase price plus renovation cost $3,090,000',
         'Current value $3,720,000',
         'Profit current value minus purchase price and renovation cost $630,000',
+        '$175,000 of other costs −$175,000',
+        '$6,000 saved by finished phases $6,000',
+        'Expected profit by the base scenario: everything earned and paid until the exit $461,000',
       ];
       for (const row of added) expect(rows).toContain(row);
     },

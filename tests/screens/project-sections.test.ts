@@ -91,7 +91,7 @@ test('links the visible sections, with the figures first, or the story for membe
 test('summarises progress, costs and the next due date', async () => {
   const words = wordsOf(await pageOf(cast.investor.email, projectPath('member', id)));
   expect(words).toContain('Progress 41% done 1 of 3 phases completed');
-  expect(words).toContain('Actual cost $146,000 of $640,000 planned');
+  expect(words).toContain('Spent on the work $146,000 of the budget of $640,000');
   expect(words).toMatch(/(Next|Overdue) milestone 11\/03\/2027/);
 });
 

@@ -36,6 +36,8 @@ const guarded = {
   change_orders: 'project_id, number, created_by',
   loans: 'project_id, created_by',
   scenarios: 'project_id, created_by',
+  sales: 'project_id, created_by',
+  payer_answers: 'project_id, answered_by',
   capital_calls: 'project_id, created_by',
   distributions: 'project_id, number',
   statements: 'project_id, created_by, file_id, figures_hash, pdf_hash, mail_status, opened_at',
@@ -164,10 +166,14 @@ test.each(query)(
     }
     expect([200, 303], html).toContain(status);
     resumePlans(ended);
+    const projectName = namesIn(row.ask).find((name) => name.endsWith('Project')) ?? 'project';
+    // What is typed on a new project adds rows to it.
+    const [created] = changedRows('projects').flatMap(({ row, was }) => (was ? [] : [row.key]));
+    const project = created ?? Number(own[projectName]);
     for (const table of tables)
       for (const { row: now, was } of changedRows(table))
         if (was) expect([table, now]).toEqual([table, was]);
-        else expectOwn(now, Number(self.companyId), self.id, own.project ?? '');
+        else expectOwn(now, Number(self.companyId), self.id, project);
   },
 );
 
@@ -189,15 +195,15 @@ const resumePlans = (ended: ReturnType<typeof endPlans>) =>
  * Checks that a new row belongs to the company, its creator and its project, and manages nothing
  * else.
  */
-function expectOwn(row: Row, companyId: number, actorId: number, projectId: string) {
+function expectOwn(row: Row, companyId: number, actorId: number, projectId: number) {
   const expectColumn = (name: string, ...values: unknown[]) => {
     if (name in row) expect([name, values.includes(row[name])]).toEqual([name, true]);
   };
   expectColumn('company_id', companyId);
-  for (const maker of ['created_by', 'uploaded_by', 'invited_by', 'sender_id'])
+  for (const maker of ['created_by', 'answered_by', 'uploaded_by', 'invited_by', 'sender_id'])
     expectColumn(maker, actorId);
   expectColumn('parent_id', actorId);
-  if ('project_id' in row) expect(row.project_id).toBe(Number(projectId));
+  if ('project_id' in row) expect(row.project_id).toBe(projectId);
   expectColumn('role', 'entrepreneur', 'investor', 'tenant');
   expectColumn('is_active', 1);
   expectColumn('two_factor_enabled', 0);

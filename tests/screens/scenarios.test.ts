@@ -15,6 +15,7 @@ import {
   scenarioPath,
   scenariosPath,
 } from '~/book-paths';
+import { aboutUnit, roundTo } from '~/models/investments/about';
 import { apiKeyCreatePath, phaseEditPath, projectPartPath, projectPath } from '~/paths';
 import { type Client, client } from '../support/client';
 import { errorBeside, formOf, mainOf, wordsOf } from '../support/html';
@@ -258,12 +259,18 @@ describe('a second investor of the project', () => {
         .where(eq(impactHolders.impactId, Number(effect.own)))
         .all(),
     );
+    // Holders read the profit rounded to the third digit of what they are expected to get.
+    const { contributed } = await ask(holding.own, '');
+    expect(contributed).toBeGreaterThan(0);
     const lines = kept.map(({ holdingId, figures }) => {
-      const { profit } = figures as { profit: { after: number } };
-      return { holdingId, profit: profit.after / 100 };
+      const exact = (figures as { profit: { after: number } }).profit.after / 100;
+      const unit = aboutUnit(contributed + Math.abs(exact));
+      return { holdingId, profit: roundTo(exact, unit) };
     });
+    expect(lines.filter(({ profit }) => profit === own?.profit.after)).toEqual([
+      { holdingId: holding.own, profit: own?.profit.after },
+    ]);
     expect(lines.length).toBeGreaterThan(1);
-    expect(lines).toContainEqual({ holdingId: holding.own, profit: own?.profit.after });
     for (const id of [effect.own, effect.foreign])
       expect((await ask(holding.other, `?effect_id=${id}`)).status).toBe(404);
   });

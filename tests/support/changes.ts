@@ -7,7 +7,8 @@ export async function waitForBackgroundJobs(server: RunningServer) {
     withDatabase(server, ({ $client }) =>
       $client
         .prepare(
-          "select 1 from jobs where kind in ('message.notify', 'report.mail', 'company.export', 'statement.make') and failed_at is null",
+          `select 1 from jobs where failed_at is null and kind in ('message.notify', 'report.mail',
+             'company.export', 'statement.make', 'project.figures')`,
         )
         .get(),
     );

@@ -31,7 +31,8 @@ export function newSales(db: Database, owner: Owner, { projectId, assetTypeId, w
   const transferredSale = sale(sold, { status: 'transferred', cost: 0 });
   entry({ projectId: sold, saleId: transferredSale }, 'sale', ['cash', 'sale']);
   return {
-    sale: sale(projectId, {}),
+    // Of a part, so that another sale can be signed.
+    sale: sale(projectId, { isWhole: false }),
     transferredSale,
     boughtProject: bought,
     soldProject: sold,

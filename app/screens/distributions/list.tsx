@@ -7,6 +7,10 @@ import { Money } from '~/ui/money';
 import { Hint } from '~/ui/text';
 import type { distributionListLoader } from './save.server';
 
+/** A draft that cannot be approved has no parts, so its page has no explanation. */
+const explainedHref = ({ href, status }: { href: string; status: string }) =>
+  status === 'draft' ? href : `${href}#explained-cash`;
+
 export function DistributionListScreen() {
   const list = useLoaderData<typeof distributionListLoader>();
   const { createHref, breadcrumbs } = list;
@@ -48,16 +52,16 @@ export function DistributionListScreen() {
           header: text('distribution.field.amount'),
           align: 'end',
           sortable: true,
-          cell: ({ cash, currency, href }) => (
-            <Money minor={cash} currency={currency} href={`${href}#explained-cash`} />
+          cell: ({ cash, currency, ...row }) => (
+            <Money minor={cash} currency={currency} href={explainedHref(row)} />
           ),
         },
         {
           key: 'open',
           header: text('distribution.field.open'),
           align: 'end',
-          cell: ({ open, currency, href }) => (
-            <Money minor={open} currency={currency} href={`${href}#explained-cash`} />
+          cell: ({ open, currency, ...row }) => (
+            <Money minor={open} currency={currency} href={explainedHref(row)} />
           ),
         },
       ]}

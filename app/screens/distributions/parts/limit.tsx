@@ -1,6 +1,8 @@
-import { day, money } from '~/i18n/format';
+import { day } from '~/i18n/format';
 import { useText } from '~/i18n/text';
 import type { CashLimit } from '~/models/books/cash.server';
+import { Facts } from '~/ui/lists';
+import { Money } from '~/ui/money';
 
 const reasons = [
   ...(['retention', 'vat', 'taxWithheld', 'distributions'] as const),
@@ -13,17 +15,17 @@ export function DistributionLimit({ of, currency }: { of: CashLimit; currency: s
   const kept = reasons.filter((reason) => of.reserved[reason] !== 0);
   if (kept.length === 0) return null;
   return (
-    <dl className="facts">
-      <div>
-        <dt>{text('distribution.limit.cash', { day: day(of.day) })}</dt>
-        <dd>{money(of.cash, currency)}</dd>
-      </div>
-      {kept.map((reason) => (
-        <div key={reason}>
-          <dt>{text(`distribution.limit.${reason}`)}</dt>
-          <dd>{money(-of.reserved[reason], currency)}</dd>
-        </div>
-      ))}
-    </dl>
+    <Facts
+      items={[
+        {
+          label: text('distribution.limit.cash', { day: day(of.day) }),
+          value: <Money minor={of.cash} currency={currency} />,
+        },
+        ...kept.map((reason) => ({
+          label: text(`distribution.limit.${reason}`),
+          value: <Money minor={-of.reserved[reason]} currency={currency} />,
+        })),
+      ]}
+    />
   );
 }
