@@ -212,6 +212,7 @@ const examples: Record<string, unknown> = {
   document_date: '2026-02-27',
   note: 'Tiles for both bathrooms.',
   supplier: 'Home Centre',
+  buyer: 'Noa and Eyal Shapira',
   tax_id: '514000000',
   contact: 'Avi Mizrahi',
   line: 'Tiles',

@@ -37,13 +37,13 @@ export const extra = presenter<{
   entry_id: from(maybe(whole), ({ entryId = null }) => entryId),
 });
 
-export const ownExtras = ({ project }: Shown) =>
+export const ownExtras = ({ project }: Pick<Shown, 'project'>) =>
   project.extraValues.map((row) => ({ phaseId: null, ...row }));
 
-export function budget({ phases, phaseExtras, ...shown }: Shown) {
+export function budget({ phases, phaseExtras, outsideWork, ...shown }: Shown) {
   if (!phases || !shown.project.seesMoney) return null;
-  const extras = [...ownExtras({ phases, phaseExtras, ...shown }), ...phaseExtras];
-  return { phases, extras, ...budgetOf(phases, extras) };
+  const extras = [...ownExtras(shown), ...phaseExtras];
+  return { phases, extras, ...budgetOf(phases, outsideWork) };
 }
 
 export const breakdown = presenter<NonNullable<ReturnType<typeof budget>>>()('BudgetBreakdown', {

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Client } from '../support/client';
 import { client } from '../support/client';
+import { jobsEnd } from '../support/peek';
 import { photo } from '../support/photo';
 import { projectForm, validProject } from '../support/project-form';
 import type { RunningServer } from '../support/server';
@@ -110,6 +111,8 @@ describe('the list', () => {
   });
 
   test('returns amounts in major units', async () => {
+    // Lists show the expected profit that a job keeps.
+    await jobsEnd(server);
     const { data } = await list('search=Zephyr');
     expect(data[0]).toEqual({
       id: expect.any(Number),
@@ -131,8 +134,11 @@ describe('the list', () => {
       renovation_cost: 400_000,
       estimated_budget: 400_000,
       wedge: 300_000.5,
+      expected_profit: 300_000.5,
+      // The renovation is not planned yet, so all of the budget is left.
+      work_budget: { budget: 400_000, spent: 0, over: -400_000 },
       health: {
-        time: { status: 'unplanned', days_late: 0 },
+        time: { status: 'unplanned', days_late: 0, reason: null },
         money: { status: 'within', over: 0 },
         people: { status: 'clear', waiting: 0 },
       },

@@ -31,8 +31,8 @@ function setUp() {
       ...more,
     });
   const budget = (caller = admin) => {
-    const { project, phases, phaseExtras } = projectPage(caller, { id: one.project.id });
-    return budgetOf(phases ?? [], [...project.extraValues, ...phaseExtras]);
+    const { phases, outsideWork } = projectPage(caller, { id: one.project.id });
+    return budgetOf(phases ?? [], outsideWork);
   };
   return { db, one, admin, save, budget, ...rest };
 }

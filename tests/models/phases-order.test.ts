@@ -73,7 +73,7 @@ test('adds up a budget from top-level phases and extra values', () => {
     { id: 2, parentId: 1, plannedCost: 40, actualCost: 20 },
     { id: 3, parentId: null, plannedCost: 50, actualCost: 0 },
   ];
-  expect(budgetOf(phases, [{ amount: 7 }, { amount: 3 }])).toEqual({
+  expect(budgetOf(phases, 10)).toEqual({
     totalPlannedCost: 150,
     totalActualCost: 120,
     totalExtraValues: 10,

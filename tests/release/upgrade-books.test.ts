@@ -73,7 +73,7 @@ test('opens the books of every phase, whose costs stay as they were', () => {
   const today = new Date().toISOString().slice(0, 10);
   const entries = db.$client.prepare(
     `select l.phase_id, e.kind, e.date, e.net from journal_entries e
-      join postings p on p.entry_id = e.id and p.account = 'cost'
+      join postings p on p.entry_id = e.id and p.account = 'work'
       join budget_lines l on l.id = p.line_id where l.phase_id > 3 order by l.phase_id`,
   );
   expect(entries.raw().all()).toEqual([

@@ -126,7 +126,16 @@ describe('the demo data', () => {
     expect(checkBooks(db)).toEqual([]);
     for (const name of ['Yarkon View Tower', 'לופט פלורנטין'])
       expect(bookFacts(db, name)).toEqual({
-        kinds: new Set(['expense', 'bill', 'payment', 'income', 'loan', 'instalment', 'reversal']),
+        kinds: new Set([
+          'adjustment',
+          'expense',
+          'bill',
+          'payment',
+          'income',
+          'loan',
+          'instalment',
+          'reversal',
+        ]),
         unpaid: 3,
         orders: [
           ['open', 1, 1, 0],

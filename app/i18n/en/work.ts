@@ -88,6 +88,7 @@ export const work = {
     partsHint: 'Sub-phases are included in their phase.',
     exceeded: 'Sub-phases cost more than the phase',
     allExtras: 'All extra values',
+    booked: 'Costs outside the work, from the books',
     grandTotal: 'Grand total',
     grandTotalHint: 'actual cost and extra values',
   },

@@ -88,6 +88,7 @@ export const work: typeof en = {
     partsHint: 'תתי־שלבים כלולים בשלב שלהם.',
     exceeded: 'תתי־השלבים עולים יותר מהשלב',
     allExtras: 'כל הערכים הנוספים',
+    booked: 'עלויות מחוץ לעבודה, מהספרים',
     grandTotal: 'סך הכול הכללי',
     grandTotalHint: 'העלות בפועל והערכים הנוספים',
   },

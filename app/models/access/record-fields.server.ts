@@ -97,6 +97,7 @@ export const projectVisibility = {
   values: moneyReaders,
   phases: ifMay('phases.view'),
   phaseExtras: ifMay('phases.view', moneyReaders),
+  outsideWork: ifMay('phases.view', moneyReaders),
   milestones: ifMay('milestones.view'),
   documents: ifMay('documents.view'),
   messages: ifMay('messages.view'),

@@ -84,17 +84,24 @@ export function isExceededByParts(phase: Phase, phases: Phase[]): boolean {
   return parts.plannedCost > (phase.plannedCost ?? 0) || parts.actualCost > (phase.actualCost ?? 0);
 }
 
-/** In minor units. The grand total is based on actual costs. */
-export function budgetOf(phases: Phase[], extras: { amount: number }[]) {
+/**
+ * In minor units. The grand total is based on actual costs (docs/rules.md#totals).
+ *
+ * @param outsideWork every cost outside the work except the purchase price
+ */
+export function budgetOf(phases: Phase[], outsideWork: number) {
   const { plannedCost: totalPlannedCost, actualCost: totalActualCost } = costsOf(topLevel(phases));
-  const totalExtraValues = sum(extras.map(({ amount }) => amount));
   return {
     totalPlannedCost,
     totalActualCost,
-    totalExtraValues,
-    grandTotal: totalActualCost + totalExtraValues,
+    totalExtraValues: outsideWork,
+    grandTotal: totalActualCost + outsideWork,
   };
 }
+
+/** Costs outside the work that are no extra value but come from documents in the books. */
+export const bookedOutside = (outsideWork: number, extras: { amount: number }[]): number =>
+  outsideWork - sum(extras.map(({ amount }) => amount));
 
 type Progressing = { id: number; parentId: number | null; progress: number };
 

@@ -19,6 +19,7 @@ import { extrasOfPhases } from './extras.server';
 import { imagesOf } from './images.server';
 import { peopleOf } from './people.server';
 import { propertyValueOn } from './property-value.server';
+import { outsideWorkOf } from './spent.server';
 import { projectStandings } from './standing.server';
 import { findProject, type Project, projectRunners } from './visible.server';
 
@@ -54,6 +55,7 @@ export function projectDetails(caller: Caller, id: number) {
     images: imagesOf(db, id),
     phases: sees('phases') ? phasesForReader(db, actor, project) : null,
     phaseExtras: sees('phaseExtras') ? extrasOfPhases(db, id) : [],
+    outsideWork: sees('outsideWork') ? outsideWorkOf(db, id) : 0,
     milestones: sees('milestones') ? projectMilestonesForReader(db, actor, project) : null,
     workBudget,
     spent: workBudget?.spent ?? null,

@@ -116,6 +116,7 @@ export function ProjectReportScreen() {
               project={project}
               phases={phases}
               phaseExtras={phaseExtras}
+              outsideWork={shown.outsideWork}
               milestones={milestones}
               mayEdit={false}
               seesBooks={false}

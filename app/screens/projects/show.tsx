@@ -135,6 +135,7 @@ function ProjectPage() {
                 project={project}
                 phases={phases}
                 phaseExtras={shown.phaseExtras}
+                outsideWork={shown.outsideWork}
                 milestones={milestones}
                 today={shown.today}
                 window={shown.window}

@@ -5,6 +5,7 @@ import type { ReaderMilestoneRow } from '~/models/milestones/list.server';
 import type { ReaderPhaseRow } from '~/models/phases/list.server';
 import type { PhaseExtras } from '~/models/projects/extras.server';
 import {
+  bookedOutside,
   budgetOf,
   costsOf,
   differsFromMilestones,
@@ -20,6 +21,8 @@ type BudgetProps = {
   project: Project;
   phases: ReaderPhaseRow[];
   phaseExtras: PhaseExtras[];
+  /** Every cost outside the work except the purchase price, in minor units. */
+  outsideWork: number;
   /** Null for readers without access. */
   milestones: ReaderMilestoneRow[] | null;
   mayEdit: boolean;
@@ -35,15 +38,16 @@ export const phasesTitle = ({ seesMoney }: Pick<Project, 'seesMoney'>): TextKey 
 const firstPhases = 8;
 
 export function Budget({ project, phases, phaseExtras, milestones, ...props }: BudgetProps) {
-  const { mayEdit, seesBooks, portal } = props;
+  const { outsideWork, mayEdit, seesBooks, portal } = props;
   const { id, extraValues, currency } = project;
   const own = extraValues.map((extra) => ({ phase: null, phaseId: null, ...extra }));
   const extras = [...own, ...phaseExtras];
   const text = useText();
   const { seesMoney } = project;
-  if (phases.length === 0 && extras.length === 0)
+  const booked = bookedOutside(outsideWork, extras);
+  if (phases.length === 0 && extras.length === 0 && booked === 0)
     return <Hint>{text('project.show.noPhases')}</Hint>;
-  const budget = budgetOf(phases, extras);
+  const budget = budgetOf(phases, outsideWork);
   const milestoneCosts = costsOf(milestones ?? []);
   // A single extra value needs no sum that opens it.
   const Extras = extras.length > 1 ? FoldedRows : 'tbody';
@@ -131,7 +135,24 @@ export function Budget({ project, phases, phaseExtras, milestones, ...props }: B
             </tr>
           ))}
         </Extras>
-        {extras.length > 1 && (
+        {seesMoney && booked !== 0 && (
+          <tbody>
+            <tr>
+              <th scope="row" colSpan={2}>
+                {text('work.budget.booked')}
+              </th>
+              <NoDates />
+              <td />
+              <Figure
+                label={text('project.show.actual')}
+                minor={booked}
+                currency={currency}
+                href={seesBooks ? `${moneyPath(portal, id)}#budget` : undefined}
+              />
+            </tr>
+          </tbody>
+        )}
+        {(extras.length > 1 || (extras.length > 0 && booked !== 0)) && (
           <tbody>
             <tr className="bg-wash font-[600]">
               <th scope="row" colSpan={2}>

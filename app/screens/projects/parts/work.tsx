@@ -9,13 +9,14 @@ import { Budget, phasesTitle } from './budget';
 import { Timeline, timelineHref } from './timeline';
 
 type WorkProps = Omit<ComponentProps<typeof Timeline>, 'milestones'> &
-  Pick<ComponentProps<typeof Budget>, 'project' | 'milestones' | 'phaseExtras'> & {
+  Pick<ComponentProps<typeof Budget>, 'project' | 'milestones' | 'phaseExtras' | 'outsideWork'> & {
     mayPlan: boolean;
     seesBooks: boolean;
   };
 
 /** The phases and milestones of a project, with dates and costs. */
-export function Work({ mayPlan, seesBooks, phaseExtras, milestones, ...timeline }: WorkProps) {
+export function Work({ mayPlan, seesBooks, milestones, ...props }: WorkProps) {
+  const { phaseExtras, outsideWork, ...timeline } = props;
   const { project, phases, window, today, portal, mayEdit } = timeline;
   const hrefOf = timelineHref(portal, project.id);
   const text = useText();
@@ -58,6 +59,7 @@ export function Work({ mayPlan, seesBooks, phaseExtras, milestones, ...timeline 
           project={project}
           phases={phases}
           phaseExtras={phaseExtras}
+          outsideWork={outsideWork}
           milestones={milestones}
           mayEdit={mayEdit}
           seesBooks={seesBooks}
