@@ -45,6 +45,9 @@ export const journalPath = (portal: PortalName, projectId: Id, filters: JournalF
   withFilters(`${moneyPath(portal, projectId)}/journal`, filters);
 export const journalExportPath = (portal: PortalName, projectId: Id) =>
   `${moneyPath(portal, projectId)}/journal/export.csv`;
+/** For hledger. */
+export const journalLedgerPath = (portal: PortalName, projectId: Id) =>
+  `${moneyPath(portal, projectId)}/journal/export.journal`;
 export const entryPath = (portal: PortalName, projectId: Id, id: Id) =>
   `${journalPath(portal, projectId)}/${id}`;
 export const entryPayPath = (

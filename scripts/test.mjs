@@ -1,6 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { installChromium } from './chromium.mjs';
+import { findHledger, installHledger } from './hledger.mjs';
 import { findJava } from './java.mjs';
 import { isBuildFresh } from './stamp.mjs';
 import { compilePackages, end, root, run, runQuietly, tool, unpackPackages } from './steps.mjs';
@@ -34,6 +35,7 @@ await Promise.all([
   tiers.includes('first') ? checkSources() : undefined,
 ]);
 const hasChromium = await installing;
+if (tiers.includes('release')) await installHledger();
 const leftOut = hasChromium ? [] : ['tests/browser', ...testsThatName('chromium.mjs')];
 for (const tier of tiers) await runTier(tier);
 
@@ -44,6 +46,8 @@ if (tiers.includes('release') && !findJava())
   console.log(
     `Not run, for want of Java (the HTML checker): ${testsThatName('java.mjs').join(', ')}`,
   );
+if (tiers.includes('release') && !findHledger())
+  console.log(`Failed for want of hledger: ${testsThatName('hledger.mjs').join(', ')}`);
 console.log(`\n${total.passed} passed, ${total.failed} failed`);
 process.exit(total.failed === 0 && leftOut.length === 0 ? 0 : 1);
 

@@ -1,6 +1,7 @@
 import { costCategories, entryKinds, incomeCategories } from 'db/schema/book';
 import { apiAccount, apiNames } from '~/models/books/accounts';
 import { createBill, createExpense, createIncome } from '~/models/books/entries.server';
+import { ledgerFile } from '~/models/books/ledger-file.server';
 import { payBill } from '~/models/books/payments.server';
 import { reverseEntry } from '~/models/books/reverse.server';
 import { entryPage } from '~/models/books/show.server';
@@ -21,6 +22,7 @@ import {
   text,
   whole,
 } from './fields';
+import { bytes } from './files.server';
 import { saved } from './saved';
 
 type Row = ReturnType<typeof entryChanges>['rows'][number];
@@ -113,6 +115,13 @@ export const entryCalls = [
     keptPage(row),
   ),
   read('GET /api/entries/{id}', 'An entry with its postings and receipts', entryPage, entry),
+  read(
+    'GET /api/projects/{project_id}/journal.ledger',
+    'The journal of a project as text for hledger',
+    ledgerFile,
+    bytes,
+    { isFile: true },
+  ),
   perform(
     'POST /api/projects/{project_id}/expenses',
     'Add an expense: a cost that is paid already',

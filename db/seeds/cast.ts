@@ -25,7 +25,14 @@ export const castCompanies = {
 export const castProjects = {
   /** Company one, Yael Cohen's; the investor and the tenant are members. */
   neveTzedek: 'Neve Tzedek Courtyard House',
+  /** Finished and let; has holders and distributions. */
   rothschild: 'Rothschild 61 Bauhaus Revival',
+  /** Bought by its form, with a loan and three holders; has orders and scenarios. */
+  yarkon: 'Yarkon View Tower',
+  /** Hebrew, finished and let; has holders, a loan, orders and distributions. */
+  florentin: 'לופט פלורנטין',
+  /** Finished, without holders. */
+  dizengoff: 'Dizengoff 118 Shopfront',
   /** Company one; the investor has a pending invitation. */
   ajami: 'Ajami Stone House',
   /** Company one; the tenant has a pending invitation. */
@@ -34,6 +41,8 @@ export const castProjects = {
   hayarkonHotel: 'HaYarkon Boutique Hotel',
   /** Company one, without a purchase price. */
   ramatAviv: 'Ramat Aviv Garden Villa',
+  /** Company two, Hebrew, finished; has a loan that follows an index. */
+  germanColony: 'בית אבן במושבה הגרמנית',
   /** Company two. */
   carmelTower: 'Carmel Tower',
   /** Company one, deleted. */

@@ -6,6 +6,7 @@ import { calendarFrom } from './demo/calendar';
 import { insertAssetTypes, insertCompanies } from './demo/companies';
 import { insertFaqs } from './demo/faq';
 import { type Store, type StoredFiles, storeFiles } from './demo/files';
+import { insertAnswers } from './demo/insert-answers';
 import { insertAudit, insertSupportMessages } from './demo/insert-audit';
 import { insertBilling } from './demo/insert-billing';
 import { insertBooks } from './demo/insert-books';
@@ -64,14 +65,15 @@ function insertAll(tx: Database, today: Date, files: StoredFiles) {
     if (project.spec.isDeleted) continue;
     insertPapers(seeding, project);
   }
+  insertHoldings(seeding, projects);
+  insertCalls(seeding, projects);
   insertBooks(seeding, projects);
+  insertAnswers(seeding, projects);
+  insertDistributions(seeding, projects);
   insertMessages(
     seeding,
     projects.filter(({ spec }) => !spec.isDeleted),
   );
-  insertHoldings(seeding, projects);
-  insertCalls(seeding, projects);
-  insertDistributions(seeding, projects);
   insertRequests(seeding, projects);
   insertReports(seeding, projects);
   insertInvitations(seeding, projects);

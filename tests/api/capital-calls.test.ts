@@ -11,7 +11,7 @@ let project: number;
 beforeAll(async () => {
   server = await sharedServer({ seed: 'demo' });
   owner = client(server, 'entrepreneur@yesod.demo');
-  project = projectNamed(server, castProjects.rothschild);
+  project = projectNamed(server, castProjects.dizengoff);
 });
 
 // biome-ignore lint/suspicious/noExplicitAny: the answers are checked by value

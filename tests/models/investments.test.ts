@@ -219,8 +219,9 @@ test('before its first valuation, a property counts at its cost, and without a p
 
 test('there is no rate from less than 30 days, or without a purchase price', () => {
   const { owner, project_id, own, pay, figures } = investmentsSetUp();
-  pay(own, 100_000, '2026-11-15');
-  expect([figures('2026-12-14').irr?.kind, figures('2026-12-15').irr?.kind]).toEqual([
+  // Estimates are those of month ends: 29 days after this payment, and 60 after it.
+  pay(own, 100_000, '2026-11-01');
+  expect([figures('2026-12-30').irr?.kind, figures('2026-12-31').irr?.kind]).toEqual([
     'short',
     'rate',
   ]);

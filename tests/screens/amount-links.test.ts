@@ -125,9 +125,8 @@ test('amounts of lists, and of the records in them, lead to pages and figures th
     '/bills',
     suppliersPath('member'),
     phasesOverBudgetPath('member'),
-    ...[journalPath, holdingsPath, capitalCallsPath, distributionsPath].map((path) =>
-      path('member', project),
-    ),
+    ...[journalPath, holdingsPath, capitalCallsPath].map((path) => path('member', project)),
+    distributionsPath('member', projectNamed(server, castProjects.rothschild)),
     ...[ordersPath, loansPath, changeOrdersPath].map((path) => path('member', project)),
   ];
   const found = await follow(owner, lists);

@@ -30,7 +30,7 @@ let home: number;
 beforeAll(async () => {
   server = await sharedServer({ seed: 'demo' });
   owner = client(server, 'entrepreneur@yesod.demo');
-  home = projectNamed(server, castProjects.rothschild);
+  home = projectNamed(server, castProjects.dizengoff);
 });
 
 type Fields = Record<string, string>;

@@ -124,18 +124,14 @@ describe('the demo data', () => {
 
   test('has books that agree with their entries, orders and change orders', () => {
     expect(checkBooks(db)).toEqual([]);
-    for (const name of ['Yarkon View Tower', 'לופט פלורנטין'])
+    const both = ['expense', 'bill', 'payment', 'income', 'loan', 'instalment', 'reversal'];
+    const typed = [...both, 'contribution', 'adjustment', 'payer'];
+    for (const [name, kinds] of [
+      [castProjects.yarkon, [...typed, 'purchase']],
+      [castProjects.florentin, [...typed, 'approval', 'distribution']],
+    ] as const)
       expect(bookFacts(db, name)).toEqual({
-        kinds: new Set([
-          'adjustment',
-          'expense',
-          'bill',
-          'payment',
-          'income',
-          'loan',
-          'instalment',
-          'reversal',
-        ]),
+        kinds: new Set(kinds),
         unpaid: 3,
         orders: [
           ['open', 1, 1, 0],
@@ -159,22 +155,9 @@ describe('the demo data', () => {
       'select number, sum(open_amount = 0) as paid from capital_calls join capital_call_parts on call_id = capital_calls.id group by capital_calls.id order by number, project_id',
     );
     expect(calls.all()).toEqual([
-      { number: 1, paid: 3 },
-      { number: 1, paid: 3 },
+      ...Array.from({ length: 5 }, () => ({ number: 1, paid: 3 })),
       { number: 2, paid: 1 },
       { number: 2, paid: 1 },
-    ]);
-  });
-
-  test('has distributions that were paid, and drafts', () => {
-    const rows = db.$client.prepare(
-      'select status, count(open_amount) as parts, sum(open_amount) as open from distributions left join distribution_parts on distribution_id = distributions.id group by distributions.id order by number, project_id',
-    );
-    expect(rows.all()).toEqual([
-      { status: 'approved', parts: 3, open: 0 },
-      { status: 'approved', parts: 3, open: 0 },
-      { status: 'draft', parts: 0, open: null },
-      { status: 'draft', parts: 0, open: null },
     ]);
   });
 

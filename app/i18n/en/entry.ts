@@ -175,6 +175,7 @@ export const entry = {
     of: 'Journal of {{project}}',
     empty: 'No entries yet. Add the first expense: an amount and a photo of the receipt.',
     print: 'Print',
+    ledger: 'Export for hledger',
     what: 'Entry',
     month: 'Month',
     kind: 'Kind',

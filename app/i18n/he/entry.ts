@@ -176,6 +176,7 @@ export const entry: typeof english = {
     of: 'היומן של {{project}}',
     empty: 'אין עדיין רישומים. אפשר להתחיל בהוצאה הראשונה: סכום וצילום של הקבלה.',
     print: 'הדפסה',
+    ledger: 'ייצוא ל־\u2066hledger\u2069',
     what: 'רישום',
     month: 'חודש',
     kind: 'סוג',

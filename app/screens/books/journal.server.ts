@@ -5,14 +5,17 @@ import {
   expenseCreatePath,
   incomeCreatePath,
   journalExportPath,
+  journalLedgerPath,
   journalPath,
 } from '~/book-paths';
+import { filePage } from '~/http/file.server';
 import { csvDownload, listPayload } from '~/http/list.server';
 import { idParam, type Page, pageLoader } from '~/http/page.server';
 import { todayFor } from '~/models/access/times.server';
 import { billsToPay } from '~/models/books/bills.server';
 import { createExpense } from '~/models/books/entries.server';
 import { journalFile, journalFilters, journalTotals } from '~/models/books/journal.server';
+import { ledgerFile } from '~/models/books/ledger-file.server';
 import { entryList } from '~/models/books/list.server';
 import { dueFilters } from '~/models/milestones/due.server';
 import { listHref } from '~/ui/list-state';
@@ -43,6 +46,7 @@ export const journalLoader = pageLoader((page) => {
     currency: project.currency,
     totals: journalTotals(page, payloadOf(page), ownState),
     exportHref: listHref(journalExportPath(portal, projectId), ownState, {}),
+    ledgerHref: journalLedgerPath(portal, projectId),
     billsHref: billsPath(portal),
     create: createExpense.permits(actor)
       ? {
@@ -61,6 +65,10 @@ export const journalExportLoader = pageLoader((page) => {
   const { header, rows } = journalFile(page, payloadOf(page), text);
   return csvDownload(page, 'journal.csv', header, rows);
 });
+
+export const journalLedgerLoader = pageLoader((page) =>
+  filePage(page, ledgerFile(page, page.params)),
+);
 
 export const billsLoader = pageLoader((page) => {
   const { actor, text, portal, now } = page;

@@ -29,7 +29,7 @@ const totalNames = Object.keys(totalLabels) as (keyof typeof totalLabels)[];
 /** All entries of a project, newest first. */
 export function JournalScreen() {
   const list = useLoaderData<typeof journalLoader>();
-  const { crumbs, create, exportHref, billsHref, totals, currency } = list;
+  const { crumbs, create, exportHref, ledgerHref, billsHref, totals, currency } = list;
   const text = useText();
   return (
     <ListPage
@@ -95,6 +95,9 @@ export function JournalScreen() {
         <>
           <PrintButton kind="quiet">{text('entry.journal.print')}</PrintButton>
           <ExportLink href={exportHref} />
+          <ButtonLink href={ledgerHref} kind="quiet" icon="download">
+            {text('entry.journal.ledger')}
+          </ButtonLink>
         </>
       }
       empty={text('entry.journal.empty')}

@@ -33,7 +33,8 @@ export type BookSpec = {
   lines: Record<number, LineSpec[]>;
   /** Expenses with a picture of their receipt, which shows these amounts. */
   receipts: ReceiptSpec[];
-  rent: { amount: string; months: number; note: string };
+  /** Income of every month, the last months until today. */
+  income: { category: 'rent' | 'other_income'; amount: string; months: number; note: string };
   wrongNote: string;
 };
 
@@ -114,7 +115,12 @@ export const bookSpecs: BookSpec[] = [
         note: 'Terrazzo for the stairs',
       },
     ],
-    rent: { amount: '1450', months: 9, note: 'Rent of the kiosk on the ground floor' },
+    income: {
+      category: 'other_income',
+      amount: '1450',
+      months: 9,
+      note: 'Advertising on the scaffolding',
+    },
     wrongNote: 'Typed with a zero too many',
   },
   {
@@ -182,7 +188,7 @@ export const bookSpecs: BookSpec[] = [
         note: 'פינוי פסולת',
       },
     ],
-    rent: { amount: '420', months: 12, note: 'השכרת מקום חניה בחצר' },
+    income: { category: 'rent', amount: '5200', months: 2, note: 'שכר דירה של הלופט' },
     wrongNote: 'הוקלד עם אפס מיותר',
   },
 ];

@@ -2,27 +2,31 @@ import { eq } from 'drizzle-orm';
 import { findActor } from '~/models/access/present.server';
 import { createBill, createExpense, createIncome } from '~/models/books/entries.server';
 import { payBill } from '~/models/books/payments.server';
+import { postTyped } from '~/models/books/typed.server';
 import { openBooks } from '~/models/books/typed-costs.server';
 import { amountText, minorUnits } from '~/models/fields';
 import type { Caller, Payload } from '~/models/operation.server';
 import { entryFiles, suppliers } from '../../schema/book';
 import { phases } from '../../schema/work';
 import { nameKey } from '../../search-index';
+import { castProjects } from '../cast';
 import { documentsOf, insertLines, type PaperDocument, stageOf } from './book-documents';
 import { type BookSpec, bookSpecs } from './book-specs';
 import { insertFile } from './files';
 import { loansOf } from './insert-loans';
 import { ordersOf, type Step } from './insert-orders';
+import { clearTypedPurchase, purchaseOf } from './insert-purchase';
+import { scenariosOf } from './insert-scenarios';
 import type { Seeded, Seeding } from './seeding';
 
-/** Two projects have a year of entries; the books of the others open with their phases' costs. */
+/** Two projects have a year of entries; the others have their typed costs. */
 export function insertBooks(seeding: Seeding, projects: Seeded[]) {
   for (const project of projects) {
     const spec = bookSpecs.find((book) => book.project === project.spec.latinName);
     if (spec) insertEntries(seeding, project, spec);
     else {
       open(seeding, project);
-      runSteps(seeding, project, loansOf(seeding, project));
+      runSteps(seeding, project, [...loansOf(seeding, project), ...rentsOf(seeding, project)]);
     }
   }
 }
@@ -32,8 +36,19 @@ function runSteps(seeding: Seeding, project: Seeded, steps: Step[]) {
     run(bookkeeper(seeding, project, day));
 }
 
-const open = (seeding: Seeding, project: Seeded) =>
-  openBooks(seeding.tx, project.id, bookkeeper(seeding, project, 0));
+/** What is typed on the project counts from its start, what is typed in phases on its own days. */
+function open(seeding: Seeding, project: Seeded) {
+  const { id, startDay } = project;
+  if (startDay < 0) postTyped(seeding.tx, bookkeeper(seeding, project, startDay), id);
+  openBooks(seeding.tx, id, bookkeeper(seeding, project, 0));
+}
+
+/** Of the house that is let since it was finished. */
+function rentsOf(seeding: Seeding, project: Seeded): Step[] {
+  if (project.spec.name !== castProjects.rothschild) return [];
+  const rent = { category: 'rent' as const, amount: '24000', note: 'Rent of the flats' };
+  return incomes(seeding, project, { ...rent, months: 2 });
+}
 
 /** The owner of a project, at work on a day. No operation of the books needs more of a caller. */
 export function bookkeeper(
@@ -53,6 +68,7 @@ function insertEntries(seeding: Seeding, project: Seeded, spec: BookSpec) {
   const rows = tx.select().from(phases).where(ofProject).all();
   // The entries below add up to these costs.
   tx.update(phases).set({ actualCost: 0 }).where(ofProject).run();
+  if (purchaseOf(project)) clearTypedPurchase(tx, project.id);
   open(seeding, project);
   insertSuppliers(seeding, project, spec);
   const caller = bookkeeper(seeding, project, project.createdDay);
@@ -66,8 +82,9 @@ function insertEntries(seeding: Seeding, project: Seeded, spec: BookSpec) {
     ...ordersOf(seeding, project, spec, stages),
     ...expenses(seeding, project, spec, documents),
     ...bills(seeding, documents),
-    ...rents(seeding, project, spec),
+    ...incomes(seeding, project, spec.income),
     ...loansOf(seeding, project),
+    ...scenariosOf(seeding, project),
   ]);
 }
 
@@ -152,16 +169,14 @@ function bills({ calendar }: Seeding, documents: PaperDocument[]): Step[] {
   });
 }
 
-function rents({ calendar }: Seeding, { id }: Seeded, { rent }: BookSpec): Step[] {
-  return Array.from({ length: rent.months }, (_, i) => {
+function incomes(
+  { calendar }: Seeding,
+  { id }: Seeded,
+  { months, ...fields }: BookSpec['income'],
+): Step[] {
+  return Array.from({ length: months }, (_, i) => {
     const day = -3 - 30 * i;
-    const payload: Payload = {
-      project_id: id,
-      amount: rent.amount,
-      category: 'rent',
-      note: rent.note,
-      date: calendar.day(day),
-    };
+    const payload: Payload = { project_id: id, ...fields, date: calendar.day(day) };
     return { day, run: (caller) => void createIncome(caller, payload) };
   });
 }

@@ -5,35 +5,47 @@ import { castProjects } from '../cast';
 import { bookkeeper } from './insert-books';
 import type { Seeded, Seeding } from './seeding';
 
+/** `day` is counted from the start of the project, or from today if it is negative. */
+type CallSpec = { amount: number; purpose: string; day: number };
+
+const purchase = { day: 0 };
+const lately = { day: -12 };
+
 /** Amounts in minor units. The first call was paid by everyone, the second by one holder so far. */
-const callSpecs: Record<string, { amount: number; purpose: string }[]> = {
+const callSpecs: Record<string, CallSpec[]> = {
+  [castProjects.rothschild]: [{ ...purchase, amount: 560_000_000, purpose: 'Purchase and works' }],
+  [castProjects.florentin]: [{ ...purchase, amount: 130_000_000, purpose: 'רכישה ועבודות' }],
+  [castProjects.yarkon]: [{ day: 12, amount: 105_000_000, purpose: 'Permits and frame' }],
   [castProjects.neveTzedek]: [
-    { amount: 240_000_000, purpose: 'Purchase and permits' },
-    { amount: 24_000_000, purpose: 'Kitchen and windows' },
+    { ...purchase, amount: 240_000_000, purpose: 'Purchase and permits' },
+    { ...lately, amount: 24_000_000, purpose: 'Kitchen and windows' },
   ],
   [castProjects.kerem]: [
-    { amount: 130_000_000, purpose: 'רכישה והיתרים' },
-    { amount: 15_000_000, purpose: 'חשמל ואינסטלציה' },
+    { ...purchase, amount: 130_000_000, purpose: 'רכישה והיתרים' },
+    { ...lately, amount: 15_000_000, purpose: 'חשמל ואינסטלציה' },
   ],
 };
 
-const firstDay = -540;
-const between = 528;
-const paidAfter = 9;
+const noticeDays = 6;
 const dueAfter = 21;
 
-/** Two capital calls of each project with holdings. */
+/** The capital calls of projects with holdings. The first is paid on the day of the purchase. */
 export function insertCalls(seeding: Seeding, projects: Seeded[]) {
   for (const project of projects)
-    for (const [at, call] of (callSpecs[project.spec.name] ?? []).entries()) {
-      const day = firstDay + at * between;
-      const { callId, holders } = insertCall(seeding, project, { ...call, number: at + 1, day });
-      const caller = bookkeeper(seeding, project, day + paidAfter);
+    for (const [at, { day, ...call }] of (callSpecs[project.spec.name] ?? []).entries()) {
+      const paidOn = day < 0 ? day + noticeDays : project.startDay + day;
+      const issuedOn = paidOn - noticeDays;
+      const { callId, holders } = insertCall(seeding, project, {
+        ...call,
+        number: at + 1,
+        day: issuedOn,
+      });
+      const caller = bookkeeper(seeding, project, paidOn);
       for (const holderId of at === 0 ? holders : holders.slice(0, 1))
         payCall(caller, {
           id: callId,
           holding_id: String(holderId),
-          date: seeding.calendar.day(day + paidAfter),
+          date: seeding.calendar.day(paidOn),
           form_key: `demo-call-${callId}-${holderId}`,
         });
     }

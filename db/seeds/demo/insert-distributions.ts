@@ -11,20 +11,20 @@ import type { Seeded, Seeding } from './seeding';
 
 /** Amounts in minor units. The first one is paid, the second a draft. */
 const distributionSpecs: Record<string, { cash: number; note: string }[]> = {
-  [castProjects.neveTzedek]: [
-    { cash: 3_600_000, note: 'Rent of the first half of the year' },
-    { cash: 2_400_000, note: 'Rent of the shop' },
+  [castProjects.rothschild]: [
+    { cash: 2_200_000, note: 'Rent of the first month' },
+    { cash: 2_200_000, note: 'Rent of the second month' },
   ],
-  [castProjects.kerem]: [
-    { cash: 2_700_000, note: 'שכר דירה, המחצית הראשונה' },
-    { cash: 1_800_000, note: 'שכר דירה של החנות' },
+  [castProjects.florentin]: [
+    { cash: 450_000, note: 'שכר דירה, החודש הראשון' },
+    { cash: 450_000, note: 'שכר דירה, החודש השני' },
   ],
 };
 
-const firstDay = -45;
+const firstDay = -20;
 const draftDay = -1;
 
-/** A paid distribution and a draft of each project with holdings. */
+/** A paid distribution and a draft of each project that is let. */
 export function insertDistributions(seeding: Seeding, projects: Seeded[]) {
   for (const project of projects) {
     const [paid, drafted] = distributionSpecs[project.spec.name] ?? [];

@@ -16,6 +16,21 @@ type HoldingSpec = {
 };
 
 const holdingSpecs: Record<string, HoldingSpec[]> = {
+  [castProjects.rothschild]: [
+    { name: 'Mizrahi Family', person: 'david', committed: 1_400_000 },
+    { name: 'Golan Family Trust', committed: 2_800_000 },
+    { name: 'Jaffa Stone Homes', isSponsor: true, committed: 1_400_000 },
+  ],
+  [castProjects.florentin]: [
+    { name: 'מיכל אזולאי', person: 'michal', committed: 520_000 },
+    { name: 'קרן הגפן', committed: 520_000 },
+    { name: 'אבני יפו', isSponsor: true, committed: 260_000 },
+  ],
+  [castProjects.yarkon]: [
+    { name: 'Mizrahi Family', person: 'david', committed: 2_100_000 },
+    { name: 'Golan Family Trust', committed: 3_500_000 },
+    { name: 'Jaffa Stone Homes', isSponsor: true, committed: 2_800_000 },
+  ],
   [castProjects.neveTzedek]: [
     { name: 'Mizrahi Family', person: 'david', shareClass: 'A', committed: 900_000 },
     { name: 'Golan Family Trust', shareClass: 'A', committed: 1_200_000 },
@@ -28,8 +43,8 @@ const holdingSpecs: Record<string, HoldingSpec[]> = {
   ],
 };
 
-/** Before the properties were bought. */
-const joinDay = -560;
+/** The day on which holders join: after the project was created, before the property is bought. */
+export const joinDayOf = ({ startDay }: Seeded) => startDay - 7;
 
 export function insertHoldings(seeding: Seeding, projects: Seeded[]) {
   for (const project of projects)
@@ -40,9 +55,11 @@ export function insertHoldings(seeding: Seeding, projects: Seeded[]) {
 
 function insertHolding(
   { tx, calendar, people }: Seeding,
-  { id: projectId }: Seeded,
+  project: Seeded,
   { person, committed: main, ...spec }: HoldingSpec,
 ) {
+  const { id: projectId } = project;
+  const joinDay = joinDayOf(project);
   const at = calendar.time(joinDay, 9);
   const stamps = { createdAt: at, updatedAt: at };
   const joinedOn = calendar.day(joinDay);
@@ -64,11 +81,12 @@ function insertHolding(
     .run();
 }
 
-function insertTerms({ tx, calendar }: Seeding, { id: projectId }: Seeded) {
+function insertTerms({ tx, calendar }: Seeding, project: Seeded) {
+  const joinDay = joinDayOf(project);
   const at = calendar.time(joinDay, 9);
   tx.insert(distributionTerms)
     .values({
-      projectId,
+      projectId: project.id,
       number: 1,
       effectiveFrom: calendar.day(joinDay),
       preset: 'catch-up',

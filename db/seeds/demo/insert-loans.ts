@@ -6,6 +6,7 @@ import { importIndexRows } from '~/models/price-indexes/import.server';
 import { createIndexRow } from '~/models/price-indexes/rows.server';
 import { createIndex } from '~/models/price-indexes/save.server';
 import type { Step } from './insert-orders';
+import { buy, purchaseOf } from './insert-purchase';
 import type { Seeded, Seeding } from './seeding';
 
 type LoanSpec = {
@@ -46,29 +47,41 @@ const loanSpecs: Record<string, LoanSpec> = {
 
 const drawingDay = -195;
 const month = 30;
-const paid = 6;
 
-/** A loan that is drawn and paid back as agreed so far. */
-export function loansOf({ calendar }: Seeding, { id: projectId, spec }: Seeded): Step[] {
+/** A loan that is drawn, for the purchase if there is one, and paid back as agreed so far. */
+export function loansOf(seeding: Seeding, project: Seeded): Step[] {
+  const { id: projectId, spec, startDay } = project;
+  const { calendar } = seeding;
   const specified = loanSpecs[spec.latinName ?? ''];
   if (!specified) return [];
   const { index, ...terms } = specified;
   let id = 0;
   const link = index ? indexSteps(calendar, index) : null;
+  const purchase = purchaseOf(project);
+  const drawnOn = purchase ? startDay : drawingDay;
+  const firstOn = calendar.day(drawnOn + month);
   const draw: Step = {
-    day: drawingDay,
+    day: drawnOn,
     run(caller) {
-      const first_payment_on = calendar.day(drawingDay + month);
-      const payload = { project_id: projectId, ...terms, first_payment_on, ...link?.terms() };
-      id = createLoan(caller, payload).id;
-      drawLoan(caller, { id });
+      const loan = { project_id: projectId, ...terms, first_payment_on: firstOn };
+      id = createLoan(caller, { ...loan, ...link?.terms() }).id;
+      if (purchase) buy(seeding, project, caller, { ...purchase, loanId: id });
+      else drawLoan(caller, { id });
     },
   };
-  const instalments = Array.from({ length: paid }, (_, at): Step => {
-    const day = drawingDay + month * (at + 1);
-    return { day, run: (caller) => void payLoan(caller, { id, date: calendar.day(day) }) };
-  });
-  return [...(link?.steps ?? []), draw, ...instalments];
+  return [...(link?.steps ?? []), draw, ...instalments(calendar, firstOn, () => id)];
+}
+
+/** One on each day on which it was due. */
+function instalments(calendar: Seeding['calendar'], firstOn: string, idOf: () => number): Step[] {
+  const today = calendar.day(0);
+  const steps: Step[] = [];
+  for (let at = 0; addMonths(firstOn, at) < today; at += 1) {
+    const date = addMonths(firstOn, at);
+    const run: Step['run'] = (caller) => void payLoan(caller, { id: idOf(), date });
+    steps.push({ day: daysBetween(today, date), run });
+  }
+  return steps;
 }
 
 /** How the index moved in each month, in tenths; the newest month comes last. */

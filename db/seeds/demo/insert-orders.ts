@@ -1,10 +1,13 @@
 import { eq } from 'drizzle-orm';
 import { applyLines } from '~/models/change-orders/apply.server';
+import { compareOrder } from '~/models/change-orders/impact.server';
+import { findChangeOrder } from '~/models/change-orders/list.server';
 import { createChangeOrder } from '~/models/change-orders/save.server';
 import { amountText } from '~/models/fields';
 import type { Caller, Payload } from '~/models/operation.server';
 import { createOrder } from '~/models/orders/save.server';
 import { openOrder } from '~/models/orders/status.server';
+import { storeImpact } from '~/models/scenarios/impact.server';
 import { changeOrders } from '../../schema/order';
 import type { PaperDocument } from './book-documents';
 import type { BookSpec } from './book-specs';
@@ -107,6 +110,16 @@ function changeStep(
         .where(eq(changeOrders.id, id))
         .run();
       if (status === 'approved') applyLines(tx, { id, projectId }, decidedAt);
+      if (status === 'submitted') keepImpact(caller, id);
     },
   };
+}
+
+/** Keeps what a change order does to the project and its holders, as its request does. */
+function keepImpact(caller: Caller, id: number) {
+  const { db, actor, now } = caller;
+  const change = findChangeOrder(db, actor, id);
+  const record = { projectId: change.projectId, decision: 'changeOrderId' as const, recordId: id };
+  const by = { createdBy: actor.id, now };
+  storeImpact(db, record, compareOrder(caller, change), by);
 }

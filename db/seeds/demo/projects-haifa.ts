@@ -7,7 +7,7 @@ const hebrew = { company: 'two', language: 'he' } as const;
 export const haifaProjects: ProjectSpec[] = [
   {
     ...hebrew,
-    name: 'בית אבן במושבה הגרמנית',
+    name: castProjects.germanColony,
     latinName: 'German Colony Stone House',
     asset: 'villa',
     owner: 'ronit',

@@ -50,7 +50,7 @@ export const olderJaffaProjects: ProjectSpec[] = [
   },
   {
     ...hebrew,
-    name: 'לופט פלורנטין',
+    name: castProjects.florentin,
     latinName: 'Florentin Loft',
     asset: 'loft',
     owner: 'yael',
@@ -77,7 +77,7 @@ export const olderJaffaProjects: ProjectSpec[] = [
   },
   {
     ...english,
-    ...inLatin('Dizengoff 118 Shopfront'),
+    ...inLatin(castProjects.dizengoff),
     asset: 'shop',
     owner: 'yael',
     location: '118 Dizengoff St, Tel Aviv–Jaffa',
@@ -90,7 +90,7 @@ export const olderJaffaProjects: ProjectSpec[] = [
   },
   {
     ...english,
-    ...inLatin('Yarkon View Tower'),
+    ...inLatin(castProjects.yarkon),
     asset: 'apartment',
     owner: 'yael',
     location: '4 Rokach Blvd, Tel Aviv–Jaffa',

@@ -1,0 +1,1 @@
+export { journalLedgerLoader as loader } from '~/screens/books/journal.server';
