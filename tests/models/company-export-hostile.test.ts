@@ -81,7 +81,7 @@ const changes: Record<string, { change: Change; refusal: string }> = {
         })),
       }),
     ],
-    refusal: `${books}cash of distribution`,
+    refusal: `${books}open amount of distribution part ID`,
   },
   'a negative commitment': {
     change: ['holdings', {}, () => ({ committed: -5 })],

@@ -74,7 +74,7 @@ function roundPart(part: Part, on: string): Part {
 }
 
 function estimateOf({ figures, estimated, sponsor }: Part, on: string): Estimate {
-  if (estimated === null) return { ...noEstimate, estimatedOn: on };
+  if (estimated === null) return { ...noEstimate, irr: figures.irr, estimatedOn: on };
   const { estimate, multiple, irr, plain, contributed, distributed } = figures;
   return {
     estimate,
