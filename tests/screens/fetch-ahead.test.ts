@@ -6,7 +6,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { waitFor } from '~/models/limits/limits.server';
 import { dashboardPath, payByCodePath, plansPath } from '~/paths';
-import { watchChanges } from '../support/changes';
+import { waitForStartJobs, watchChanges } from '../support/changes';
 import { client } from '../support/client';
 import { crawl, starts } from '../support/crawl';
 import { shareConnection } from '../support/open-database';
@@ -25,6 +25,7 @@ beforeAll(async () => {
   // A shared server may still have to write security events of an earlier file.
   server = await startServer({ seed: 'demo' });
   shareConnection(server.dataDir);
+  await waitForStartJobs(server);
   takeChanges = watchChanges(server, ignored);
 });
 afterAll(() => server.stop());

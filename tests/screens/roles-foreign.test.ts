@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { watchChanges } from '../support/changes';
+import { waitForStartJobs, watchChanges } from '../support/changes';
 import { withDatabase } from '../support/peek';
 import { inTurn } from '../support/role-callers';
 import { fieldsFor } from '../support/role-forms';
@@ -22,6 +22,7 @@ beforeAll(async () => {
   own = await scene.records('one', 'admin');
   other = await scene.records('one', 'colleague');
   foreign = await scene.records('two', 'admin2');
+  await waitForStartJobs(server);
   changes = watchChanges(server);
 });
 

@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Locale, locales } from '~/i18n/words';
 import { logoutPath } from '~/paths';
-import { waitForBackgroundJobs, watchChanges } from '../support/changes';
+import { waitForBackgroundJobs, waitForStartJobs, watchChanges } from '../support/changes';
 import type { Answer, Client } from '../support/client';
 import { withDatabase } from '../support/peek';
 import { expectCallAnswer } from '../support/role-call';
@@ -76,6 +76,7 @@ beforeAll(async () => {
   expect(rowsOfTwo.filter(({ rows }) => rows.length > 0).length).toBeGreaterThan(9);
   for (const actor of actors)
     walkers[actor] = { browser: scene.browser(actor), records: await scene.records('one', actor) };
+  await waitForStartJobs(server);
   takeChanges = watchChanges(server);
   hashes = withDatabase(server, (db) =>
     db.select({ hash: sessions.tokenHash }).from(sessions).all(),

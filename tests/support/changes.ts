@@ -15,6 +15,22 @@ export async function waitForBackgroundJobs(server: RunningServer) {
   while (isPending()) await new Promise((resolve) => setTimeout(resolve, 10));
 }
 
+/** Waits for the jobs that a server runs when it starts and that write records of projects. */
+export async function waitForStartJobs(server: RunningServer) {
+  const ended = () =>
+    withDatabase(server, ({ $client }) =>
+      $client
+        .prepare(
+          `select count(*) from jobs where kind in ('project.renew-figures', 'typed.post')
+             and run_at > ? and leased_until is null`,
+        )
+        .pluck()
+        .get(Date.now()),
+    );
+  while (ended() !== 2) await new Promise((resolve) => setTimeout(resolve, 10));
+  await waitForBackgroundJobs(server);
+}
+
 /**
  * Rows that any visit may write, as in `dump`: search index queues, security events, rate limits,
  * and mail that is sent in the background.
