@@ -120,6 +120,8 @@ function secretsOf({ db, own, project_id, payments, ids }: Scene) {
   for (const on of [...pointsBetween('2026-01-31', '2026-09-30'), '2026-10-15', ...days]) {
     for (const [id, { figures }] of partsOn(db, all, on))
       add(`estimate of ${id} on ${on}`, figures.estimate ?? 0);
+    // Before the others paid in, it is the property and the own payment.
+    if (on < '2026-02-10') continue;
     add(
       `net value on ${on}`,
       netValues(db, statesOn(db, [project_id], on), on).get(project_id)?.net ?? 0,
