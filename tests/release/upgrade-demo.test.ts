@@ -60,7 +60,48 @@ function restoreRelease(file: string) {
   older.close();
 }
 
-test('shows every amount of the release before the books, on every page of every role', async () => {
+type ReleaseRow = Record<string, string | number | null>;
+
+const rowsOf = (table: string): ReleaseRow[] => {
+  const { columns, rows } = release.tables[table]!;
+  return rows.map((row) => Object.fromEntries(columns.map((column, at) => [column, row[at]!])));
+};
+
+const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + amount, 0);
+
+/**
+ * The figures of a project that other ones replaced: extra values no longer count as spent of the
+ * budget of the work, and the profit after actual costs is gone (docs/rules.md#names).
+ */
+function replacedFigures({ id, ...project }: ReleaseRow): number[] {
+  const amounts = (json: unknown): number[] =>
+    JSON.parse(String(json ?? '[]')).map(({ amount }: { amount?: number }) => amount ?? 0);
+  const ofProject = rowsOf('phases').filter((phase) => phase.project_id === id);
+  const spent =
+    sum(ofProject.map((phase) => (phase.parent_id === null ? Number(phase.actual_cost) : 0))) +
+    sum(amounts(project.extra_values)) +
+    sum(
+      ofProject.flatMap(({ custom_fields }) =>
+        amounts(JSON.stringify(JSON.parse(String(custom_fields)).extras ?? [])),
+      ),
+    );
+  const budget = Number(project.estimated_budget ?? project.renovation_cost);
+  const profit = Number(project.current_property_value) - Number(project.purchase_price) - spent;
+  const changes = rowsOf('project_reports')
+    .filter((report) => report.project_id === id)
+    .map((report) => spent - Number(report.spent));
+  return [spent, budget, spent - budget, profit, ...changes].map((minor) => Math.abs(minor) / 100);
+}
+
+const replacedOn = (address: string): Set<number> => {
+  const id = address.match(/\/show\/(\d+)/)?.[1];
+  const shown = rowsOf('projects').filter((row) => id === undefined || row.id === Number(id));
+  return new Set(shown.flatMap(replacedFigures));
+};
+
+const numberIn = (amount: string) => Number(amount.replace(/[^\d.]/g, ''));
+
+test('shows the amounts of the release before the books, on every page of every role', async () => {
   const server = await startServer({ seed: 'empty' });
   onTestFinished(() => server.stop().then(() => undefined));
   await server.kill9();
@@ -86,7 +127,10 @@ test('shows every amount of the release before the books, on every page of every
       await Promise.all(
         addresses.splice(0, 4).map(async (address) => {
           const amounts = new Set(figuresOn((await visitor.get(address)).html));
-          const lost = pages[address]!.filter((amount) => !amounts.has(amount));
+          const replaced = replacedOn(address);
+          const lost = pages[address]!.filter(
+            (amount) => !amounts.has(amount) && !replaced.has(numberIn(amount)),
+          );
           if (lost.length > 0) missing.push([`${role} ${address}`, lost]);
         }),
       );
