@@ -11,6 +11,7 @@ import {
   projectPath,
   projectsPath,
 } from '~/paths';
+import { waitForStartJobs } from '../support/changes';
 import { type Client, client } from '../support/client';
 import { formOf } from '../support/html';
 import { changeDatabase, withDatabase } from '../support/peek';
@@ -22,6 +23,8 @@ let admin: Client;
 const list = projectsPath('admin');
 beforeAll(async () => {
   server = await startServer({ seed: 'demo' });
+  // The jobs of a starting server change figures on the pages.
+  await waitForStartJobs(server);
   admin = client(server, 'admin@yesod.demo');
 });
 afterAll(() => server.stop());

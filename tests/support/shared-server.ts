@@ -2,6 +2,7 @@ import { cpSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import Sqlite from 'better-sqlite3';
+import { waitForStartJobs } from './changes';
 import { shareConnection, withDatabaseIn } from './open-database';
 import { type RunningServer, type ServerOptions, startServer } from './server';
 
@@ -32,6 +33,8 @@ async function start(options: ServerOptions): Promise<Shared> {
   recordProcess(server.pid);
   const { dataDir } = server;
   shareConnection(dataDir);
+  // Or some files would have the figures that these jobs compute, and others not.
+  await waitForStartJobs(server);
   const snapshot = `${dataDir}-snapshot`;
   mkdirSync(snapshot);
   const databases = readdirSync(dataDir).filter((name) => name.endsWith('.db'));
