@@ -213,6 +213,7 @@ const examples: Record<string, unknown> = {
   note: 'Tiles for both bathrooms.',
   supplier: 'Home Centre',
   buyer: 'Noa and Eyal Shapira',
+  explain_year: '2027',
   tax_id: '514000000',
   contact: 'Avi Mizrahi',
   line: 'Tiles',

@@ -85,7 +85,7 @@ for (const [locale, words] of languages) {
 /** One of the longest pages of the demo, of a project that no other test changes. */
 const finished = 'Dizengoff 118 Shopfront';
 
-test('keeps a finished project with everything on it below 2,500 px without scripts', async ({
+test('keeps a finished project with everything on it below 2,600 px without scripts', async ({
   browser,
   server,
 }) => {
@@ -100,6 +100,6 @@ test('keeps a finished project with everything on it below 2,500 px without scri
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(finished);
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
   expect(height).toBeGreaterThan(1_500);
-  expect(height).toBeLessThanOrEqual(2_500);
+  expect(height).toBeLessThanOrEqual(2_600);
   await context.close();
 });
