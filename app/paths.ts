@@ -378,6 +378,8 @@ export const phaseEditPath = (portal: PortalName, id: number) =>
   `${base(portal)}/phases/${id}/edit`;
 export const phaseDeletePath = (portal: PortalName, projectId: number, id: number) =>
   `${phasesPath(portal, projectId)}/${id}/delete`;
+/** The figures that an upgrade changed. */
+export const figureChangesPath = (portal: PortalName) => `${base(portal)}/figure-changes`;
 export const phasesEarlyPath = (portal: PortalName) => `${phasesPath(portal)}/early`;
 export const phaseShiftPath = (portal: PortalName, id: number | string, days?: number) =>
   `${phasesPath(portal)}/shift/${id}${days === undefined ? '' : `?days=${days}`}`;

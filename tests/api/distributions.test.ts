@@ -64,11 +64,12 @@ test('a distribution is drafted by one, approved by another, paid, explained and
   const other = client(server, 'admin2@yesod.demo');
   expect((await investor.call('GET', path)).status).toBe(403);
   expect((await other.call('GET', path)).status).toBe(404);
-  const [mine] = json(await investor.call('GET', '/api/investments')).data;
-  const own = json(await investor.call('GET', `/api/investments/${mine.id}`));
-  const part = await investor.call(
+  const holder = client(server, 'michal.azoulay@yesod.demo');
+  const [mine] = json(await holder.call('GET', '/api/investments')).data;
+  const own = json(await holder.call('GET', `/api/investments/${mine.id}`));
+  const part = await holder.call(
     'GET',
     `/api/investments/${mine.id}/distributions/${own.distributions[0].id}`,
   );
-  expect(json(part).tiers[0]).toMatchObject({ kind: 'preferred', earned: [{ base: 800_000 }] });
+  expect(json(part).tiers[0]).toMatchObject({ kind: 'preferred', earned: [{ base: 1_400_000 }] });
 });

@@ -26,6 +26,7 @@ const nothing: Record<Need, number> = {
   soon: 0,
   bills: 0,
   overBudget: 0,
+  figures: 0,
   early: 0,
   changes: 0,
   requests: 0,

@@ -80,7 +80,7 @@ describe('the journal', () => {
     expect(filtered).toContain(`Income ${rent}`);
     expect(filtered).not.toMatch(/Expense \d/);
     expect(await page(`${journalPath('member', home)}?search=March rent`)).toContain('1–1 of 1');
-    const other = projectNamed(server, castProjects.rothschild);
+    const other = projectNamed(server, castProjects.dizengoff);
     expect(await page(journalPath('member', other))).not.toContain(`Income ${rent}`);
     expect(await page(journalPath('member', other, { kind: 'income' }))).toContain(
       'There is nothing here',

@@ -133,21 +133,25 @@ test('statements and notices of other people are not found', async () => {
 });
 
 test('calls and distributions have a notice for each holder', async () => {
-  const { holdingId } = own();
-  const page = await investor.get(investmentPath(holdingId));
+  const holder = client(server, 'michal.azoulay@yesod.demo');
+  const project = projectNamed(server, castProjects.rothschild);
+  const { id: holdingId } = withDatabase(server, (db) =>
+    db.select().from(holdings).where(eq(holdings.name, 'Michal Azoulay')).get(),
+  )!;
+  const page = await holder.get(investmentPath(holdingId));
   const [call = ''] = /\/investments\/\d+\/calls\/\d+\/notice/.exec(page.html) ?? [];
-  await expectPdf(call, investor);
+  await expectPdf(call, holder);
   const [paid = ''] = /\/investments\/\d+\/distributions\/\d+/.exec(page.html) ?? [];
-  expect((await investor.get(paid)).html).toContain(`href="${paid}/notice"`);
-  await expectPdf(`${paid}/notice`, investor);
+  expect((await holder.get(paid)).html).toContain(`href="${paid}/notice"`);
+  await expectPdf(`${paid}/notice`, holder);
   const [callId] = /\d+(?=\/notice)/.exec(call) ?? [];
-  const callPage = await owner.get(capitalCallPath('member', projectId, callId!));
-  const notice = callNoticePath('member', projectId, callId!, holdingId);
+  const callPage = await owner.get(capitalCallPath('member', project, callId!));
+  const notice = callNoticePath('member', project, callId!, holdingId);
   expect(callPage.html).toContain(`href="${notice}"`);
   await expectPdf(notice, owner);
   const id = /\d+$/.exec(paid)![0];
-  const part = await owner.get(distributionPartPath('member', projectId, id, holdingId));
-  const noticePath = distributionNoticePath('member', projectId, id, holdingId);
+  const part = await owner.get(distributionPartPath('member', project, id, holdingId));
+  const noticePath = distributionNoticePath('member', project, id, holdingId);
   expect(part.html).toContain(`href="${noticePath}"`);
   await expectPdf(noticePath, owner);
 });

@@ -102,3 +102,23 @@ test('distributions are covered by cash, those that were paid and those that wai
     expect(isPayerNeeded(db, id, today)).toBe(false);
   }
 });
+
+test('has a loan that follows an index with a year of values', () => {
+  const linked = db.$client.prepare(
+    'select count(*) as payments, min(linkage) > 0 as rose, max(is_provisional) as open from linked_payments',
+  );
+  expect(linked.get()).toEqual({ payments: 6, rose: 1, open: 0 });
+  const months = db.$client.prepare('select count(*) from index_rows').pluck().get();
+  expect(months).toBeGreaterThanOrEqual(12);
+});
+
+test('has capital calls paid by all holders, by one and by none', () => {
+  const calls = db.$client.prepare(
+    'select number, sum(open_amount = 0) as paid from capital_calls join capital_call_parts on call_id = capital_calls.id group by capital_calls.id order by number, project_id',
+  );
+  expect(calls.all()).toEqual([
+    ...Array.from({ length: 5 }, () => ({ number: 1, paid: 3 })),
+    { number: 2, paid: 1 },
+    { number: 2, paid: 1 },
+  ]);
+});

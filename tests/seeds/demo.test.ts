@@ -142,25 +142,6 @@ describe('the demo data', () => {
       });
   });
 
-  test('has a loan that follows an index with a year of values', () => {
-    const linked = db.$client.prepare(
-      'select count(*) as payments, min(linkage) > 0 as rose, max(is_provisional) as open from linked_payments',
-    );
-    expect(linked.get()).toEqual({ payments: 6, rose: 1, open: 0 });
-    expect(rowsOf('index_rows')).toBeGreaterThanOrEqual(12);
-  });
-
-  test('has capital calls paid by all holders, by one and by none', () => {
-    const calls = db.$client.prepare(
-      'select number, sum(open_amount = 0) as paid from capital_calls join capital_call_parts on call_id = capital_calls.id group by capital_calls.id order by number, project_id',
-    );
-    expect(calls.all()).toEqual([
-      ...Array.from({ length: 5 }, () => ({ number: 1, paid: 3 })),
-      { number: 2, paid: 1 },
-      { number: 2, paid: 1 },
-    ]);
-  });
-
   test('is created once', async () => {
     await seedDemo(db, { today, store });
     expect(rowsOf('companies')).toBe(2);

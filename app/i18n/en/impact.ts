@@ -27,6 +27,8 @@ export const impact = {
   moved: 'Lowest cash ({{before}}, then {{after}})',
   old: 'Figures have changed since this was submitted. What you see is computed with today’s figures.',
   kept: 'As computed on {{date}}.',
+  keptOlder:
+    'As computed on {{date}}, before the upgrade. The amounts behind it can no longer be shown.',
   passedEnd: {
     lastPhase: 'The last phase ends on {{date}}.',
     stays:

@@ -28,6 +28,7 @@ export const impact: typeof english = {
   moved: 'המזומנים בשפל ({{before}}, אחר כך {{after}})',
   old: 'הנתונים השתנו מאז ההגשה. מה שמוצג מחושב לפי הנתונים של היום.',
   kept: 'כפי שחושב ב־{{date}}.',
+  keptOlder: 'כפי שחושב ב־{{date}}, לפני השדרוג. אי אפשר עוד להציג את הסכומים שמאחורי הנתונים.',
   passedEnd: {
     lastPhase: 'השלב האחרון מסתיים ב־{{date}}.',
     stays:

@@ -24,6 +24,7 @@ import { distribution } from './distribution';
 import { document } from './document';
 import { entry } from './entry';
 import { faq } from './faq';
+import { figureChange } from './figure-change';
 import { form } from './form';
 import { holding } from './holding';
 import { impact } from './impact';
@@ -99,6 +100,7 @@ export const he: Words = {
   order,
   payment,
   passkey,
+  figureChange,
   payer,
   person,
   profile,

@@ -35,6 +35,7 @@ export const auditRecords = {
   books: { words: 'books.record.books' },
   budget: { words: 'books.record.budget' },
   payer: { words: 'payer.record' },
+  'figure-change': { words: 'figureChange.record' },
   'owner-transfer': { words: 'payer.transferRecord' },
   supplier: { words: 'supplier.record', name: suppliers.name },
   order: { words: 'order.record', name: orders.title },

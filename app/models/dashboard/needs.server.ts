@@ -1,6 +1,7 @@
 import { billsToPay } from '~/models/books/bills.server';
 import { changeOrderList } from '~/models/change-orders/list.server';
 import { documentsOfAll } from '~/models/documents/of-all.server';
+import { unreadFigureChanges } from '~/models/figure-changes/list.server';
 import { invitationLog } from '~/models/invitations/log.server';
 import { countUnread, maxCount } from '~/models/messages/inbox.server';
 import { dueFilters, dueMilestones } from '~/models/milestones/due.server';
@@ -32,6 +33,7 @@ export const pendingWork = query({
       soon: countIn(dueMilestones, soon),
       bills: countIn(billsToPay, { due_before: soon.due_before }),
       overBudget: countIn(phasesOverBudget),
+      figures: Math.min(maxCount, unreadFigureChanges.ifPermitted(caller) ?? 0),
       early: countIn(phasesStartingEarly),
       changes: countIn(changeOrderList, { status: 'submitted' }),
       requests: countIn(requestList, { status: 'open' }),

@@ -34,6 +34,8 @@ export function ImpactSection({ impact, isKept = false, isOld = false, days = 0 
     after: explainedLinks(explained, 'impact'),
     before: (key) => (isKept || baseHref === null ? undefined : `${baseHref}#explained-${key}`),
   };
+  const kept = explained.length > 0 ? 'impact.kept' : 'impact.keptOlder';
+  const lead = isKept ? kept : 'impact.lead';
   return (
     <Section
       id="impact"
@@ -50,7 +52,7 @@ export function ImpactSection({ impact, isKept = false, isOld = false, days = 0 
       {outside !== 0 && (
         <Hint>{text('scenario.show.outside', { amount: money(outside, currency) })}</Hint>
       )}
-      <Hint>{text(isKept ? 'impact.kept' : 'impact.lead', { date: day(date) })}</Hint>
+      <Hint>{text(lead, { date: day(date) })}</Hint>
       <ImpactFigures figures={figures} currency={currency} links={links} hasDays={days !== 0} />
       {figures.holders.length > 0 && (
         <HolderEffects figures={figures} currency={currency} links={links} beyond={impact.beyond} />

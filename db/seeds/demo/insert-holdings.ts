@@ -17,17 +17,17 @@ type HoldingSpec = {
 
 const holdingSpecs: Record<string, HoldingSpec[]> = {
   [castProjects.rothschild]: [
-    { name: 'Mizrahi Family', person: 'david', committed: 1_400_000 },
+    { name: 'Michal Azoulay', person: 'michal', committed: 1_400_000 },
     { name: 'Golan Family Trust', committed: 2_800_000 },
     { name: 'Jaffa Stone Homes', isSponsor: true, committed: 1_400_000 },
   ],
   [castProjects.florentin]: [
-    { name: 'מיכל אזולאי', person: 'michal', committed: 520_000 },
+    { name: 'משפחת אזולאי', committed: 520_000 },
     { name: 'קרן הגפן', committed: 520_000 },
     { name: 'אבני יפו', isSponsor: true, committed: 260_000 },
   ],
   [castProjects.yarkon]: [
-    { name: 'Mizrahi Family', person: 'david', committed: 2_100_000 },
+    { name: 'Eitan Holdings', person: 'eitan', committed: 2_100_000 },
     { name: 'Golan Family Trust', committed: 3_500_000 },
     { name: 'Jaffa Stone Homes', isSponsor: true, committed: 2_800_000 },
   ],

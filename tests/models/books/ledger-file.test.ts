@@ -1,8 +1,10 @@
 import { projects } from 'db/schema/project';
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { findActor } from '~/models/access/present.server';
 import { ledgerFile } from '~/models/books/ledger-file.server';
 import { as } from '../../support/caller';
+import { person } from '../../support/world';
 import { booksSetUp } from './set-up';
 
 const textOf = async (...[caller, payload]: Parameters<typeof ledgerFile>) =>
@@ -51,7 +53,9 @@ test('no name or note makes a line, a comment, an account or a direction of its 
 
 test('only people who run the project get it', () => {
   const { db, one, two } = booksSetUp();
+  const investor = person(db, 'investor', { companyId: one.id });
   const payload = { project_id: one.project.id };
   expect(() => ledgerFile(as(db, two.entrepreneur), payload)).toThrow('not-found');
-  expect(() => ledgerFile(as(db, one.investor), payload)).toThrow();
+  const member = findActor(db, investor.id)!;
+  expect(() => ledgerFile(as(db, member), payload)).toThrow('forbidden');
 });

@@ -6,6 +6,7 @@ import type { UntakeableInvitation } from '~/models/invitations/untakeable.serve
 import {
   documentsPath,
   dueMilestonesPath,
+  figureChangesPath,
   inboxPath,
   invitationLogPath,
   type PortalName,
@@ -25,6 +26,7 @@ const shapes: Record<Need, { icon: IconName; tone?: 'bad' | 'warn' }> = {
   overdue: { icon: 'warning', tone: 'bad' },
   bills: { icon: 'receipt', tone: 'warn' },
   overBudget: { icon: 'wallet', tone: 'bad' },
+  figures: { icon: 'wallet', tone: 'warn' },
   early: { icon: 'warning', tone: 'warn' },
   changes: { icon: 'wallet', tone: 'warn' },
   soon: { icon: 'calendar', tone: 'warn' },
@@ -46,6 +48,7 @@ export function Needs({ portal, needs: { counts, overdue, soon, since } }: Props
     overBudget: phasesOverBudgetPath(portal),
     changes: allChangeOrdersPath(portal, { 'filters[status]': 'submitted' }),
     early: phasesEarlyPath(portal),
+    figures: figureChangesPath(portal),
     requests: requestsPath(portal, { 'filters[status]': 'open' }),
     unread: inboxPath(portal, { unread: '1' }),
     invitations: invitationLogPath(portal, { 'filters[status]': 'pending' }),

@@ -1,0 +1,25 @@
+export const figureChange = {
+  record: 'Changed figures',
+  title: 'Figures that changed with this version',
+  lead: 'Each project now has one set of books. Costs that were typed and costs that have entries are counted together, and every cost has a payer. Where that changed a figure, both amounts are here.',
+  empty: 'No changed figures to read.',
+  project: 'Project',
+  figure: 'Figure',
+  before: 'Before',
+  after: 'Now',
+  reason: 'Reason',
+  accept: 'I have read this',
+  name: {
+    cash: 'Cash',
+    cost: 'Cost of the work',
+    owner: 'Owed to the owner',
+    paidOut: 'Paid out to holders',
+  },
+  because: {
+    cash: 'The account paid the purchase price as far as capital and loans reached. The price was not taken out of the cash before.',
+    cost: 'The purchase, financing, holding and selling are no longer part of the work. The total cost is the same.',
+    owner: 'Typed costs that the account did not pay were paid by the owner, who gets them back.',
+    paidOut: 'Distributions count from their approval, and tax withheld counts as paid out.',
+  },
+  toast: { read: 'Marked as read.' },
+};
