@@ -18,7 +18,6 @@ function restRows(text: ReturnType<typeof useText>, { holders, rest, profit, cur
     all.reduce((total, row) => total + row[figure], 0);
   const cells = (amounts: number[]) =>
     amounts.map((minor, at) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the figures of a row have a fixed order
       <Money key={at} minor={minor} currency={currency} />
     ));
   return [
