@@ -17,9 +17,7 @@ function restRows(text: ReturnType<typeof useText>, { holders, rest, profit, cur
   const sum = (figure: 'contributed' | 'toPay' | 'distributed') =>
     all.reduce((total, row) => total + row[figure], 0);
   const cells = (amounts: number[]) =>
-    amounts.map((minor, at) => (
-      <Money key={at} minor={minor} currency={currency} />
-    ));
+    amounts.map((minor, at) => <Money key={at} minor={minor} currency={currency} />);
   return [
     ...rest.map(({ kind, contributed, toPay, distributed, profit: own }) => ({
       name: text(`payer.row.${kind}`),
