@@ -58,7 +58,8 @@ const paymentInput = z.object({
 /**
  * Stores that a charge is about to be requested, at the plan's price. A retry with the same key
  * gets the same payment; without a key, the same content does for ten minutes, unless the payment
- * failed or was refunded. Of a typed card only what we store anyway is compared, never its number or CVC.
+ * failed or was refunded. Of a typed card only what we store anyway is compared, never its number
+ * or CVC.
  */
 const beginPayment = operation({
   name: 'subscription.pay',
