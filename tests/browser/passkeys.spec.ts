@@ -9,7 +9,6 @@ import {
   loginPath,
   logoutPath,
   passkeyCreatePath,
-  passkeyOptionsPath,
   profilePath,
   twoFactorPath,
 } from '~/paths';
@@ -51,9 +50,12 @@ const suggestNothing = (page: Page) =>
     PublicKeyCredential.isConditionalMediationAvailable = async () => false;
   });
 
+/** Ends when the server has answered: the next page would be the dashboard otherwise. */
 async function signOut(page: Page, url: string, words: typeof en) {
   await page.goto(url + logoutPath());
+  const answer = page.waitForResponse((response) => response.request().method() === 'POST');
   await page.getByRole('main').getByRole('button', { name: words.signIn.logout.confirm }).click();
+  await answer;
 }
 
 const travellers = [
@@ -119,10 +121,10 @@ test('without user verification the authenticator is required', async ({
   withDatabaseIn(server.dataDir, (db) =>
     db.update(people).set({ twoFactorEnabled: true }).where(eq(people.email, email)).run(),
   );
-  await page.route(`**${passkeyOptionsPath()}`, async (route) => {
-    const response = await route.fetch();
-    const options = { ...(await response.json()), userVerification: 'discouraged' };
-    await route.fulfill({ response, json: options });
+  await page.addInitScript(() => {
+    const get = navigator.credentials.get.bind(navigator.credentials);
+    navigator.credentials.get = ({ publicKey, ...rest } = {}) =>
+      get({ ...rest, publicKey: publicKey && { ...publicKey, userVerification: 'discouraged' } });
   });
   await page.goto(url + adminLoginPath());
   await enhanced();
