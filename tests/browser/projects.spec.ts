@@ -139,8 +139,8 @@ test('prints a project’s report with every photo and no buttons', async ({
   const tops = await page
     .locator('.stat')
     .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
-  // The first row has the project's amounts, the second progress and costs.
-  expect([tops.length, new Set(tops).size]).toEqual([7, 2]);
+  // The first row has the project's amounts, the second profit, progress and costs.
+  expect([tops.length, new Set(tops).size]).toEqual([8, 2]);
   const parts = page.locator('.stat, .pair figure, main tr, .facts > div');
   const breaks = await parts.evaluateAll((all) =>
     all.map((one) => getComputedStyle(one).breakInside),

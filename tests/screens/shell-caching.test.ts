@@ -11,7 +11,7 @@ import {
   projectPath,
   projectsPath,
 } from '~/paths';
-import { waitForStartJobs } from '../support/changes';
+import { waitForBackgroundJobs, waitForStartJobs } from '../support/changes';
 import { type Client, client } from '../support/client';
 import { formOf } from '../support/html';
 import { changeDatabase, withDatabase } from '../support/peek';
@@ -158,6 +158,7 @@ describe('unrelated events keep pages cached', () => {
   test('another person’s toast', async () => {
     const colleague = client(server, 'entrepreneur@yesod.demo');
     const { location } = await colleague.post(projectCreatePath('member'), projectForm());
+    await waitForBackgroundJobs(server);
     const cached = await cachedHeaders(admin, list);
     expect((await colleague.get(location!)).headers.get('cache-control')).toBe('no-store');
     expect((await admin.get(list, cached)).status).toBe(304);

@@ -40,10 +40,7 @@ export const distribution = {
     createTitle: 'New distribution',
     editTitle: 'Edit distribution {{number}}',
     lead: '{{cash}} can be distributed.',
-    cashHint:
-      'The cash in the project’s books, less approved distributions that are not paid out yet.',
-    forPurchase:
-      'The purchase price is not fully in the books, and scenarios count {{amount}} of this cash as paid for it. If it was, enter the purchase in the books first.',
+    cashHint: 'At most what can be distributed on the day below.',
     dateHint: 'The preferred return is computed up to this day.',
     noteHint: 'The holders read it. For example: rent of the first half of the year.',
     noTerms: 'This project has no terms yet, so nothing can be divided.',

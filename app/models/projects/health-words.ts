@@ -4,11 +4,21 @@ import type { Health } from './health';
 
 type HealthMark = { tone: 'good' | 'bad' | 'warn' | 'none'; words: string };
 
-/** Time, money and people in words, the same on pages and in mails. Hidden parts are left out. */
-export const healthMarks = (health: Health, text: Text, currency: string): HealthMark[] =>
-  [timeMark(health, text), moneyMark(health, text, currency), peopleMark(health, text)].filter(
-    (mark) => mark !== null,
-  );
+/**
+ * Time, money and people in words, the same on pages and in mails. Hidden parts are left out.
+ * @param isShort leaves out what a project is late for
+ */
+export const healthMarks = (
+  health: Health,
+  text: Text,
+  currency: string,
+  isShort?: boolean,
+): HealthMark[] =>
+  [
+    timeMark(health, text, isShort),
+    moneyMark(health, text, currency),
+    peopleMark(health, text),
+  ].filter((mark) => mark !== null);
 
 const lateWords = {
   overdue: 'late',
@@ -17,13 +27,16 @@ const lateWords = {
   change: 'byChange',
 } as const;
 
-export function timeMark({ time }: Pick<Health, 'time'>, text: Text): HealthMark | null {
+export function timeMark(
+  { time }: Pick<Health, 'time'>,
+  text: Text,
+  isShort = false,
+): HealthMark | null {
   if (time === null) return null;
   switch (time.status) {
     case 'late': {
-      const words = text(`project.health.${lateWords[time.reason ?? 'overdue']}`, {
-        count: time.daysLate,
-      });
+      const reason = isShort ? 'overdue' : (time.reason ?? 'overdue');
+      const words = text(`project.health.${lateWords[reason]}`, { count: time.daysLate });
       return { tone: 'bad', words };
     }
     case 'on_time':

@@ -2,7 +2,7 @@ import { moneyPath } from '~/book-paths';
 import { formAction } from '~/http/form-action.server';
 import { formKey, pageLoader } from '~/http/page.server';
 import { acceptFigureChanges, figureChangeList } from '~/models/figure-changes/list.server';
-import { dashboardPath } from '~/paths';
+import { figureChangesPath } from '~/paths';
 
 export const figureChangesLoader = pageLoader((page) => {
   const { actor, text, portal } = page;
@@ -18,5 +18,5 @@ export const figureChangesLoader = pageLoader((page) => {
 });
 
 export const figureChangesAction = formAction(acceptFigureChanges, {
-  done: (page) => page.goTo(dashboardPath(page.portal), 'figureChange.toast.read'),
+  done: (page) => page.goTo(figureChangesPath(page.portal), 'figureChange.toast.read'),
 });

@@ -13,7 +13,7 @@ type Props = {
 /** Time, money and people of a project (docs/rules.md#health), as far as the reader sees them. */
 export function HealthMarks({ health, currency, isShort }: Props) {
   const text = useText();
-  const all = healthMarks(health, text, currency);
+  const all = healthMarks(health, text, currency, isShort);
   const problems = all.filter(({ tone }) => tone !== 'good');
   const onTrack: Mark = { tone: 'good', words: text('project.health.onTrack') };
   const short = problems.length > 0 ? problems : [onTrack];
