@@ -51,7 +51,7 @@ export const sale = {
     settledLead: 'Only if the property is transferred already.',
     costHint: 'Empty: the share of the price in the value. For a part only.',
     loans: 'Loans repaid',
-    loansHint: 'Clear the amounts of a loan that is not repaid.',
+    loansHint: 'A loan whose fields are empty is not repaid.',
     submit: 'Save sale',
     failed: 'The sale was not saved.',
     stale: 'Someone else has changed this sale. Compare your entries with it before you save.',

@@ -26,7 +26,7 @@ const loanSpecs: Record<string, LoanSpec> = {
     principal: '2500000',
     annual_rate: '5.4',
     method: 'interest-only',
-    months: '24',
+    months: '30',
   },
   'Florentin Loft': {
     lender: 'בנק הדרום למשכנתאות',

@@ -60,7 +60,7 @@ export function RepaidLoans({ field, loans, currency }: LoansProps) {
         const loan = loans.find(({ id }) => String(id) === String(loan_id.initialValue ?? ''));
         return (
           loan && (
-            <div key={row.key}>
+            <div key={row.key} className="grid gap-5">
               <HiddenField field={loan_id} />
               <MoneyField
                 field={principal}
