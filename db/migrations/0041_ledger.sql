@@ -37,7 +37,6 @@ CREATE TABLE `project_figures` (
 	FOREIGN KEY (`project_id`) REFERENCES `projects`(`id`) ON UPDATE no action ON DELETE cascade
 );
 --> statement-breakpoint
-CREATE INDEX `project_figures_marked` ON `project_figures` (`is_marked`,`project_id`) WHERE is_marked = 1;--> statement-breakpoint
 CREATE TABLE `sales` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`project_id` integer NOT NULL,

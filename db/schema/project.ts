@@ -245,21 +245,15 @@ export const dashboardVisits = sqliteTable('dashboard_visits', {
 /**
  * The expected profit of a project for lists, computed by a job (docs/rules.md#expected-profit).
  */
-export const projectFigures = sqliteTable(
-  'project_figures',
-  {
-    projectId: integer()
-      .primaryKey()
-      .references(() => projects.id, { onDelete: 'cascade' }),
-    /** In minor units; null without a purchase price or a value. */
-    expectedProfit: money(),
-    /** The hash of what it was computed from; null until the first time. */
-    inputsHash: text(),
-    computedOn: day(),
-    /** True once something was written that may change it. */
-    isMarked: flag().notNull().default(true),
-  },
-  (table) => [
-    index('project_figures_marked').on(table.isMarked, table.projectId).where(sql`is_marked = 1`),
-  ],
-);
+export const projectFigures = sqliteTable('project_figures', {
+  projectId: integer()
+    .primaryKey()
+    .references(() => projects.id, { onDelete: 'cascade' }),
+  /** In minor units; null without a purchase price or a value. */
+  expectedProfit: money(),
+  /** The hash of what it was computed from; null until the first time. */
+  inputsHash: text(),
+  computedOn: day(),
+  /** True once something was written that may change it. */
+  isMarked: flag().notNull().default(true),
+});

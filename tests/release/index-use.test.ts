@@ -33,6 +33,7 @@ import { payDistribution } from '~/models/distributions/pay.server';
 import { reverseDistribution } from '~/models/distributions/reverse.server';
 import { approveDistribution, createDistribution } from '~/models/distributions/save.server';
 import { distributionPage } from '~/models/distributions/show.server';
+import { figureChangeList } from '~/models/figure-changes/list.server';
 import { hasHash } from '~/models/files/keep.server';
 import { sweepFiles } from '~/models/files/unused.server';
 import { contribute } from '~/models/holdings/contribute.server';
@@ -50,6 +51,9 @@ import { releaseRetention } from '~/models/orders/release.server';
 import { createOrder } from '~/models/orders/save.server';
 import { orderPage } from '~/models/orders/show.server';
 import { openOrder } from '~/models/orders/status.server';
+import { answerPayer } from '~/models/payers/answer.server';
+import { unansweredAmount } from '~/models/payers/costs.server';
+import { payerQuestion } from '~/models/payers/show.server';
 import { deletePhase } from '~/models/phases/delete.server';
 import { phaseList } from '~/models/phases/list.server';
 import { createPhase } from '~/models/phases/save.server';
@@ -60,6 +64,7 @@ import { projectStory } from '~/models/projects/story.server';
 import { endSessionsWith } from '~/models/providers/sign-out.server';
 import { projectReport } from '~/models/reports/show.server';
 import { hasAny } from '~/models/rows.server';
+import { salesPage } from '~/models/sales/show.server';
 import { scenarioComparison } from '~/models/scenarios/list.server';
 import { createScenario } from '~/models/scenarios/save.server';
 import { findAccount } from '~/models/sign-in/accounts.server';
@@ -161,6 +166,15 @@ const queries: Record<string, (world: World) => unknown> = {
     updatePage(as(db, investor), { id });
     deleteDraft(caller, createUpdate(caller, { project_id }));
   },
+  // The sponsor did, so that cash can be distributed.
+  'who paid what was typed': ({ db, admin, projectId: project_id }) => {
+    const caller = as(db, admin);
+    const capital = String(unansweredAmount(db, project_id) / 100);
+    answerPayer(caller, { project_id, capital, confirms_shares: 'on' });
+    payerQuestion(caller, { project_id });
+  },
+  sales: ({ db, admin, projectId: project_id }) => salesPage(as(db, admin), { project_id }),
+  'figures that an upgrade changed': ({ db, admin }) => figureChangeList(as(db, admin)),
   'a distribution': ({ db, admin, projectId: project_id }) => {
     const caller = as(db, admin);
     const holding = { project_id, name: 'Tal Peretz', committed: '100' };
