@@ -60,11 +60,22 @@ export const investment = {
     toPay: 'About {{amount}} of capital is still to be paid in until then.',
     why: 'The estimate is what a sale at today’s value would bring; the forecast counts what is still to come until the exit: work, costs, interest and rent.',
   },
+  net: {
+    property: 'Property at its value that day',
+    cash: 'Bank and cash',
+    claims: 'Owed to the project',
+    loans: 'Loans, with interest to that day',
+    owner: 'Owed to the owner',
+    ownerOwes: 'Owed by the owner',
+    payables: 'Bills, taxes, deposits and distributions to pay',
+    intercompany: 'Other projects',
+  },
   explain: {
     net: 'Net value of the project',
-    property: 'Property at its value that day',
     netOf:
       'The property and what others owe the project, less everything that it owes: all holders share it by the terms',
+    netAbout:
+      'The property and what others owe the project, less everything that it owes: all holders share it by the terms. Each part is rounded, so that the payments of other holders cannot be computed from it.',
     paid: '{{date}}: {{tier}}',
     unreturned: 'Paid in, less the capital that came back; never below 0',
     returned: 'Capital that came back',

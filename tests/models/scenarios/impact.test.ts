@@ -1,14 +1,15 @@
 import { inflateRawSync } from 'node:zlib';
 import { auditLog } from 'db/schema/audit';
+import { holdings as holdingRows } from 'db/schema/holding';
 import { impactHolders, impacts } from 'db/schema/scenario';
 import { phases } from 'db/schema/work';
-import { eq, gt } from 'drizzle-orm';
+import { eq, gt, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { approveChangeOrder } from '~/models/change-orders/decide.server';
 import { changeOrderPage } from '~/models/change-orders/show.server';
 import { withdrawChangeOrder } from '~/models/change-orders/submit.server';
 import { explainContext, explainScenario, noLinks } from '~/models/scenarios/explain';
-import { ownEffects } from '~/models/scenarios/impact.server';
+import { ownEffects, storedImpact } from '~/models/scenarios/impact.server';
 import { holderThen, packInputs, unpackInputs } from '~/models/scenarios/impact-inputs.server';
 import { createScenario } from '~/models/scenarios/save.server';
 import { baseScenarioPage } from '~/models/scenarios/show.server';
@@ -47,6 +48,22 @@ describe('The effect of a change order', () => {
     expect(figures.capitalNeeded.difference).toBe(1_500_000);
     // Levelled: what the holders have committed and not paid, in proportion.
     expect(figures.holders.map(({ toPay }) => toPay.difference > 0)).toEqual([true, true, true]);
+  });
+
+  test('sums to the project with what no holding has, also as kept by earlier versions', () => {
+    const { db, change, submit, page } = setUp();
+    db.update(holdingRows).set({ isSponsor: false }).run();
+    const id = change(12_000, { days: '21' });
+    submit(id);
+    const { holders, rest, profit } = page(id).impact!.figures;
+    expect(rest.map(({ kind }) => kind)).toEqual(['owner', 'sponsor']);
+    const sum = (of: 'before' | 'after') =>
+      [...holders, ...rest].reduce((all, row) => all + row.profit[of], 0);
+    expect([sum('before'), sum('after')]).toEqual([profit.before, profit.after]);
+    db.run(sql`update impacts set figures = json_remove(figures, '$.rest')`);
+    expect(storedImpact(db, 'changeOrderId', id)!.figures.rest).toEqual([
+      { kind: 'unheld', profit: rest[1]!.profit, toPay: null },
+    ]);
   });
 
   test('is kept when it is submitted and approved, with a row for each holding', () => {
