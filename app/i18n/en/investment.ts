@@ -96,7 +96,7 @@ export const investment = {
   },
   how: {
     title: 'How the value is estimated',
-    text: 'As if everything were sold and paid out on this day, by the terms below: the property at its last recorded value, less sales since then, plus the cash of the project, less loans, open bills and unpaid distributions. The purchase price counts as paid from capital and loans first, unless it is in the books. Taxes and costs of a sale are not deducted.',
+    text: 'As if everything were sold and paid out on this day, by the terms below: the property at its last recorded value, less sales since then, plus the cash of the project and what others owe it, less loans with their interest, bills, retention, taxes, deposits, unpaid distributions and what the owner is owed. Taxes and costs of a sale are not deducted.',
     irr: 'IRR is the yearly rate at which your payments equal the distributions and the estimate, by exact days (365 days a year). If payments and distributions alternate, there may be no rate, or more than one.',
     about:
       'Estimates are rounded and made for the ends of months, so that the payments of other holders cannot be computed from them.',

@@ -88,6 +88,8 @@ export const paidTierVisibility = {
   contributed: everyone,
   returnedBefore: everyone,
   contributedByAll: team,
+  dueToAll: team,
+  paidToAll: team,
   /** Rounded. */
   capitalShare: moneyReaders,
 } as const satisfies FieldTable;

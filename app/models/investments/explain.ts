@@ -178,7 +178,8 @@ function accruedOf(
 }
 
 /** The multiple and the rate, from the payments up to the day of the estimate. */
-function returnsOf(text: Text, { multiple, irr, basis, estimate }: ReadFigures): Explained[] {
+function returnsOf(text: Text, figures: ReadFigures): Explained[] {
+  const { multiple, irr, basis, estimate, estimatedOn } = figures;
   if (basis === null) return [];
   const parts = [
     explained(text('investment.paidIn'), basis.contributed),
@@ -202,7 +203,18 @@ function returnsOf(text: Text, { multiple, irr, basis, estimate }: ReadFigures):
             key: 'irr',
             unit: 'rate',
             formula: text('investment.explain.irr'),
-            parts,
+            parts: [
+              ...basis.flows
+                .toSorted((one, other) => (one.on < other.on ? -1 : 1))
+                .map(({ on, amount }) => explained(day(on), amount)),
+              explained(
+                text('investment.explain.paid', {
+                  date: day(estimatedOn ?? ''),
+                  tier: text('investment.estimate'),
+                }),
+                estimate ?? 0,
+              ),
+            ],
           }),
         ]
       : []),

@@ -18,7 +18,7 @@ const groups = {
 
 type Group = keyof typeof groups;
 
-/** Debts are negative. The accounts of rounded parts are left out. */
+/** Debts are negative. Rounded parts, and groups of one account, have no accounts. */
 export type NetPart = { group: Group; amount: number; accounts: NetAccount[] };
 type NetAccount = { account: Account; amount: number };
 
@@ -36,9 +36,9 @@ export function netOf(books: Readonly<Books>, property: number, accrued: number)
       .map((account) => ({ account, amount: balanceOf(account) }))
       .filter(({ amount }) => amount !== 0);
     const amount = group === 'property' ? property : sumOf(accounts);
-    return { group: group as Group, amount, accounts };
+    return { group: group as Group, amount, accounts: names.length > 1 ? accounts : [] };
   });
-  const some = parts.filter(({ amount, accounts }) => amount !== 0 || accounts.length > 0);
+  const some = parts.filter(({ amount, accounts }) => amount !== 0 || accounts.length > 1);
   return { net: sumOf(some), parts: some };
 }
 
