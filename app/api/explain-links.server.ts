@@ -1,5 +1,5 @@
 import type { Caller } from '~/models/caller';
-import type { HoldingLinks } from '~/models/investments/explain';
+import type { HoldingLinks, NetLinks } from '~/models/investments/explain';
 import { holderFlowLinks } from '~/models/investments/explain.server';
 import { type ExplainLinks, explainContext } from '~/models/scenarios/explain';
 
@@ -46,7 +46,23 @@ export const apiHoldingLinks = (id: number): HoldingLinks => ({
   distribution: (distribution) => `/api/distributions/${distribution}/holdings/${id}`,
 });
 
-/** The same for the holder. */
+/** The calls behind the parts of a net value. */
+export const apiNetLinks =
+  (projectId: number): NetLinks =>
+  (group) => {
+    switch (group) {
+      case 'property':
+        return `/api/projects/${projectId}`;
+      case 'loans':
+        return `/api/loans?project_id=${projectId}`;
+      case 'payables':
+        return `/api/entries?project_id=${projectId}&open=open`;
+      default:
+        return `/api/projects/${projectId}/money`;
+    }
+  };
+
+/** The calls for the records of a holding, for its holder. */
 export const apiOwnLinks = (id: number): HoldingLinks => ({
   entry: () => null,
   call: (call) => `/api/investments/${id}/calls/${call}/notice`,

@@ -4,7 +4,14 @@ import { ownCallNotice } from '~/models/capital-calls/notice.server';
 import { ownDistributionNotice } from '~/models/distributions/notice.server';
 import { ownDistribution as ownDistributionPart } from '~/models/distributions/show.server';
 import { contribute } from '~/models/holdings/contribute.server';
+import { explainRegister } from '~/models/holdings/explain-register';
 import { holdingList, investmentList } from '~/models/holdings/list.server';
+import {
+  holdingRegister,
+  type Register,
+  type RegisterRow,
+  registerKinds,
+} from '~/models/holdings/register.server';
 import {
   commitHolding,
   createHolding,
@@ -16,7 +23,7 @@ import { type HoldingPage, holdingPage, investmentPage } from '~/models/holdings
 import { explainHolding, explainPosition } from '~/models/investments/explain';
 import { investmentSummary } from '~/models/investments/summary.server';
 import { perform, read } from './call.server';
-import { apiHoldingLinks } from './explain-links.server';
+import { apiHoldingLinks, apiNetLinks } from './explain-links.server';
 import { explainedFigure } from './explained.server';
 import { explained } from './explained-part.server';
 import {
@@ -35,7 +42,15 @@ import {
   whole,
 } from './fields';
 import { bytes } from './files.server';
-import { currency, investment, ownParts, ownShare, project, share } from './investment.server';
+import {
+  currency,
+  investment,
+  ownParts,
+  ownShare,
+  project,
+  projectId,
+  share,
+} from './investment.server';
 import { summary } from './investment-figures.server';
 import { saved } from './saved';
 
@@ -73,7 +88,12 @@ const holding = presenter<HoldingPage>()('Holding', {
   contributed: money,
   changes: list(change),
   explained: from(maybe(list(explainedFigure)), ({ id, explicable, ...position }, { locale }) => {
-    const context = { text: textFor(locale), links: apiHoldingLinks(id) };
+    const { projectId } = position;
+    const context = {
+      text: textFor(locale),
+      links: apiHoldingLinks(id),
+      netLinks: apiNetLinks(projectId),
+    };
     return (
       explicable && [
         ...explainPosition(context, position, explicable),
@@ -88,6 +108,39 @@ const investmentRow = presenter<ReturnType<typeof investmentList>['rows'][number
   { ...ownParts, share: ownShare, project, currency: text },
 );
 
+const registerHolder = presenter<Register['holders'][number]>()('RegisterHolder', {
+  holding_id: whole,
+  name: text,
+  estimate: maybe(money),
+});
+
+const registerRest = presenter<RegisterRow>()('RegisterRest', {
+  kind: oneOf(registerKinds),
+  amount: money,
+});
+
+const register = presenter<Register>()('HoldingRegister', {
+  project_id: projectId,
+  currency,
+  on: day,
+  /** Null without a purchase price, as the estimates are. */
+  total: maybe(money),
+  net_value: from(maybe(money), ({ net }) => net?.net),
+  holders: list(registerHolder),
+  /** With `holders`, the rows sum to the total. */
+  rest: list(registerRest),
+  explained: from(list(explainedFigure), (shown, { locale }) =>
+    explainRegister(
+      {
+        text: textFor(locale),
+        netLinks: apiNetLinks(shown.project.id),
+        holding: (id) => `/api/holdings/${id}`,
+      },
+      shown,
+    ),
+  ),
+});
+
 const savedHolding = saved(holding, holdingPage);
 
 export const holdingCalls = [
@@ -98,6 +151,12 @@ export const holdingCalls = [
     page(row),
   ),
   read('GET /api/holdings/{id}', 'A holding with its changes', holdingPage, holding),
+  read(
+    'GET /api/projects/{project_id}/register',
+    'Who gets the value of a project today',
+    holdingRegister,
+    register,
+  ),
   perform(
     'POST /api/projects/{project_id}/holdings',
     'Create a holding',

@@ -1,7 +1,8 @@
 import type { Rate } from '~/models/finance/rate';
-import type { Effect, HolderEffect, Impact } from '~/models/scenarios/impact';
+import type { Effect, HolderEffect, Impact, RestEffect } from '~/models/scenarios/impact';
 import type { ComputedImpact } from '~/models/scenarios/impact.server';
-import { day, from, list, maybe, money, number, presenter, text, whole } from './fields';
+import { restKinds } from '~/models/scenarios/rest';
+import { day, from, list, maybe, money, number, oneOf, presenter, text, whole } from './fields';
 
 /** A yearly rate as a number, not percent; null if there is none, or more than one. */
 const rateOf = (rate: Rate): number | null => (rate.kind === 'rate' ? rate.rate : null);
@@ -36,6 +37,13 @@ const holder = presenter<HolderEffect>()('ImpactHolder', {
   ...holderEffectFields,
 });
 
+const rest = presenter<RestEffect>()('ImpactRest', {
+  kind: oneOf(restKinds),
+  profit: effect,
+  /** Null in effects that an earlier version kept. */
+  to_pay: maybe(effect),
+});
+
 type Figures = Pick<ComputedImpact, 'figures'>;
 
 export const impactFields = {
@@ -53,6 +61,8 @@ export const impactFields = {
   multiple: from(multiple, ({ figures }: Figures) => figures.multiple),
   irr: from(rate, ({ figures }: Figures) => figures.irr),
   holders: from(list(holder), ({ figures }: Figures) => figures.holders),
+  /** As in scenarios: with `holders`, the profits sum to the project’s. */
+  rest: from(list(rest), ({ figures }: Figures) => figures.rest),
 };
 
 /** The effect of a decision on a project and its holders. */

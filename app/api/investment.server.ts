@@ -32,7 +32,7 @@ export const share = from(number, ({ share }: { share: number }) => share / 100)
 export const ownShare = from(maybe(number), ({ share }: { share: number | null }) =>
   share === null ? null : share / 100,
 );
-const projectId = from(whole, ({ project }: { project: { id: number } }) => project.id);
+export const projectId = from(whole, ({ project }: { project: { id: number } }) => project.id);
 export const currency = from(
   text,
   (row: { project: { currency: string } }) => row.project.currency,
@@ -145,6 +145,8 @@ export const investment = presenter<InvestmentPage>()('Investment', {
   ),
   /** By the base scenario, rounded; null if you do not see the amounts, or for an earlier day. */
   forecast: maybe(forecast),
+  /** What was paid outside the project’s account, as long as nobody said who paid it; rounded. */
+  paid_outside: from(maybe(money), ({ paidOutside }) => paidOutside?.amount),
   effects: from(list(ownEffect), ({ effects }) => effects ?? []),
   over_time: list(point),
   calls: list(ownCall),

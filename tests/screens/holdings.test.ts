@@ -63,6 +63,23 @@ describe('holdings of a project', () => {
     expect(pageText).toContain('Golan Family Trust No account');
   });
 
+  test('show who gets the value, in styled rows, and each estimate', async () => {
+    const { html } = await who.entrepreneur.get(holdingsPath('member', home));
+    expect(wordsOf(mainOf(html))).toMatch(
+      /Who gets the value today.*All holders.*Mizrahi Family.*Owed to the owner.*Net value of the project.*Bank and cash.*Estimated value/s,
+    );
+    // The explanation's styles.
+    expect(html).toMatch(/href="\/assets\/books-[\w-]+\.css"|\.explain-row\s*\{/);
+  });
+
+  test('tell an investor who sees the amounts what nobody said yet who paid', async () => {
+    const line = /By \d\d\/\d\d\/\d{4}, about \S+ were paid outside the project’s account/;
+    expect(await words(who.investor, projectPath('member', home))).toMatch(line);
+    expect(await words(who.tenant, projectPath('member', home))).not.toMatch(line);
+    // The owner is asked instead.
+    expect(await words(who.entrepreneur, projectPath('member', home))).not.toMatch(line);
+  });
+
   test('keep the input after an error', async () => {
     const path = holdingCreatePath('member', home);
     const fields = { name: '', committed: 'many', joined_on: '2199-01-01', share_class: 'A' };

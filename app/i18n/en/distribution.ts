@@ -116,7 +116,8 @@ export const distribution = {
     earned: 'Return',
     due: '{{due}} of it was due, and {{paidBefore}} had been paid before.',
     inPart:
-      'The cash did not cover the amounts due to all holders, so it was split in proportion to them.',
+      'The cash covered about {{share}} of the amounts due to all holders, so it was split in proportion to them.',
+    ofAll: 'It was {{paid}}, and {{due}} was due to all of them.',
     capital: '{{contributed}} was paid in, {{returnedBefore}} had been returned before.',
     byCapital: 'Shared by capital: {{contributed}} of {{all}} that all holders paid in.',
     byShare: 'Shared by capital: {{contributed}} is about {{share}} of what all holders paid in.',

@@ -25,6 +25,14 @@ export const holding = {
     sponsor: 'Sponsor',
     noAccount: 'No account',
   },
+  register: {
+    title: 'Who gets the value today',
+    lead: 'If the property were sold at its value today and everything were paid out. Taxes and costs of a sale are not deducted.',
+    total: 'Value for the holders and the owner',
+    holders: 'All holders',
+    formula: 'The net value of the project, and what it owes to its owner',
+    noPrice: 'Without a purchase price, nothing can be estimated.',
+  },
   form: {
     withholdingHint: 'Of the profit in each distribution, not of returned capital.',
     createTitle: 'New holding',

@@ -60,11 +60,22 @@ export const investment = {
     toPay: 'About {{amount}} of capital is still to be paid in until then.',
     why: 'The estimate is what a sale at today’s value would bring; the forecast counts what is still to come until the exit: work, costs, interest and rent.',
   },
+  net: {
+    property: 'Property at its value that day',
+    cash: 'Bank and cash',
+    claims: 'Owed to the project',
+    loans: 'Loans, with interest to that day',
+    owner: 'Owed to the owner',
+    ownerOwes: 'Owed by the owner',
+    payables: 'Bills, taxes, deposits and distributions to pay',
+    intercompany: 'Other projects',
+  },
   explain: {
     net: 'Net value of the project',
-    property: 'Property at its value that day',
     netOf:
       'The property and what others owe the project, less everything that it owes: all holders share it by the terms',
+    netAbout:
+      'The property and what others owe the project, less everything that it owes: all holders share it by the terms. Each part is rounded, so that the payments of other holders cannot be computed from it.',
     paid: '{{date}}: {{tier}}',
     unreturned: 'Paid in, less the capital that came back; never below 0',
     returned: 'Capital that came back',
@@ -85,7 +96,7 @@ export const investment = {
   },
   how: {
     title: 'How the value is estimated',
-    text: 'As if everything were sold and paid out on this day, by the terms below: the property at its last recorded value, less sales since then, plus the project’s cash and what others owe it, less loans with their interest, open bills, retention, deposits, distributions that are not paid out yet and what the project owes its owner. Taxes and costs of a sale are not deducted.',
+    text: 'As if everything were sold and paid out on this day, by the terms below: the property at its last recorded value, less sales since then, plus the cash of the project and what others owe it, less loans with their interest, bills, retention, taxes, deposits, unpaid distributions and what the owner is owed. Taxes and costs of a sale are not deducted.',
     irr: 'IRR is the yearly rate at which your payments equal the distributions and the estimate, by exact days (365 days a year). If payments and distributions alternate, there may be no rate, or more than one.',
     about:
       'Estimates are rounded and made for the ends of months, so that the payments of other holders cannot be computed from them.',

@@ -11,6 +11,8 @@ export const payer = {
   question: {
     text: '{{amount}} were paid outside the project’s account. Who paid?',
     answer: 'Answer',
+    holder:
+      'By {{date}}, about {{amount}} were paid outside the project’s account. Until it is known who paid, this counts as a debt to the owner that is due, and estimates subtract it.',
     distribution:
       'Money can be distributed once it is known who paid {{amount}} outside the project’s account.',
   },
@@ -82,7 +84,9 @@ export const payer = {
   },
   row: {
     owner: 'Owner, owed',
+    sponsor: 'Share of the sponsor that no holding has',
     unheld: 'Not held',
+    missing: 'Missing: the project owes more than it owns',
     rounding: 'Rounding',
     total: 'Project',
   },

@@ -13,6 +13,8 @@ export const payer: typeof english = {
   question: {
     text: '{{amount}} שולמו מחוץ לחשבון הפרויקט. מי שילם?',
     answer: 'תשובה',
+    holder:
+      'עד {{date}} שולמו כ־{{amount}} מחוץ לחשבון הפרויקט. כל עוד לא ידוע מי שילם, זה נחשב חוב לבעלים שהגיע מועד תשלומו, והוא מנוכה מההערכות.',
     distribution: 'אפשר לחלק כספים לאחר שיהיה ידוע מי שילם {{amount}} מחוץ לחשבון הפרויקט.',
   },
   form: {
@@ -81,7 +83,9 @@ export const payer: typeof english = {
   },
   row: {
     owner: 'הבעלים, חוב',
+    sponsor: 'חלק היזם שאינו שייך לאף החזקה',
     unheld: 'ללא מחזיק',
+    missing: 'חסר: הפרויקט חייב יותר ממה שיש לו',
     rounding: 'הפרשי עיגול',
     total: 'הפרויקט',
   },

@@ -54,6 +54,7 @@ export const holdingVisibility = {
   share: moneyReaders,
   effects: moneyReaders,
   forecast: moneyReaders,
+  paidOutside: moneyReaders,
 } as const satisfies Record<keyof typeof holdings.$inferSelect, FieldRule> & FieldTable;
 
 /** The figures of a holding. Those of its own payments are no amounts of the project. */
@@ -87,6 +88,8 @@ export const paidTierVisibility = {
   contributed: everyone,
   returnedBefore: everyone,
   contributedByAll: team,
+  dueToAll: team,
+  paidToAll: team,
   /** Rounded. */
   capitalShare: moneyReaders,
 } as const satisfies FieldTable;

@@ -30,19 +30,3 @@ export const incomeLessCosts = (books: Readonly<Books>): number =>
     ...costAccounts,
     ...(['sold', 'cost_of_sales', 'rent', 'sale', 'other_income', 'rounding'] as const),
   ]);
-
-/** Money and claims of the project, without the property. */
-export const claimAccounts = [
-  ...(['cash', 'receivable', 'tax_receivable', 'advances', 'vat'] as const),
-] as const satisfies Account[];
-
-export const claims = (books: Readonly<Books>): number => sumOf(books, claimAccounts);
-
-/** What is owed to others; holders are not others. */
-export const debtAccounts = [
-  ...(['payable', 'retention', 'output_vat', 'tax_withheld', 'distributions_payable'] as const),
-  ...(['deposits', 'prepayments', 'loan', 'accrued_interest', 'owner', 'intercompany'] as const),
-] as const satisfies Account[];
-
-/** The sum of all debts, as a positive amount. */
-export const debts = (books: Readonly<Books>): number => -sumOf(books, debtAccounts);

@@ -32,6 +32,9 @@ export type ExplainedTier = PaidTier & {
    * holders.
    */
   contributedByAll: number | null;
+  /** Preferred return and capital: what was due to all holders, and what of it was paid. */
+  dueToAll: number | null;
+  paidToAll: number | null;
   /**
    * Profit: the holding's part of the contributions of all, in basis points, rounded; null for
    * holders who do not see the project's amounts.
@@ -50,11 +53,7 @@ const sumOf = (amounts: number[]): number => amounts.reduce((sum, amount) => sum
  */
 export function explainPart(
   tiers: readonly Tier[],
-  {
-    part,
-    all,
-    date,
-  }: { part: Computed & { paidTiers: PaidTier[] }; all: Computed[]; date: string },
+  { part, all, date }: { part: Paid; all: Paid[]; date: string },
 ): ExplainedTier[] {
   const contributedByAll = sumOf(all.map(contributedIn));
   return part.paidTiers.map((paid) => {
@@ -65,11 +64,35 @@ export function explainPart(
       tier,
       ...preferredOf(tier, part, date),
       ...capitalOf(tier, part),
+      ...sumsOf(tier, { all, date, position: paid.position }),
       ...(isProfit && { contributed: contributedIn(part) }),
       contributedByAll: isProfit ? contributedByAll : null,
       capitalShare: isProfit ? aboutShare(contributedIn(part), contributedByAll) : null,
     };
   });
+}
+
+type Paid = Computed & { paidTiers: PaidTier[] };
+
+/** The sums of a tier that fills the claims of holders; null for tiers that share profit. */
+function sumsOf(
+  tier: Tier,
+  { all, date, position }: { all: Paid[]; date: string; position: number },
+): Pick<ExplainedTier, 'dueToAll' | 'paidToAll'> {
+  if (tier.kind !== 'preferred' && tier.kind !== 'capital')
+    return { dueToAll: null, paidToAll: null };
+  const dueOf = (one: Paid): number => {
+    if (tier.kind === 'preferred') return preferredOf(tier, one, date).due ?? 0;
+    const { contributed, returnedBefore } = capitalOf(tier, one);
+    return (contributed ?? 0) - (returnedBefore ?? 0);
+  };
+  const paid = all.flatMap(({ paidTiers }) =>
+    paidTiers.filter((one) => one.position === position && one.kind !== sponsorKind),
+  );
+  return {
+    dueToAll: sumOf(all.map(dueOf)),
+    paidToAll: sumOf(paid.map(({ amount }) => amount)),
+  };
 }
 
 type Preferred = Extract<Tier, { kind: 'preferred' }>;

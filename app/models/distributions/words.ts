@@ -1,5 +1,6 @@
 import { money } from '~/i18n/format';
 import type { Text } from '~/i18n/words';
+import { aboutShare } from '~/models/investments/about';
 import { percentOf } from '~/models/orders/input';
 import type { ExplainedTier } from './explain.server';
 
@@ -12,7 +13,7 @@ export function reasonOf(text: Text, paid: ExplainedTier, currency: string): str
         due: money(paid.due ?? 0, currency),
         paidBefore: money(paid.paidBefore ?? 0, currency),
       });
-      return paid.amount === paid.due ? due : `${due} ${text('distribution.explain.inPart')}`;
+      return paid.amount === paid.due ? due : `${due} ${inPart(text, paid, paid.due, currency)}`;
     }
     case 'capital': {
       const unreturned = (paid.contributed ?? 0) - (paid.returnedBefore ?? 0);
@@ -22,13 +23,22 @@ export function reasonOf(text: Text, paid: ExplainedTier, currency: string): str
       });
       return paid.amount === unreturned
         ? capital
-        : `${capital} ${text('distribution.explain.inPart')}`;
+        : `${capital} ${inPart(text, paid, unreturned, currency)}`;
     }
     case 'hurdle':
       return text('distribution.explain.hurdle');
     default:
       return byCapital(text, paid, currency);
   }
+}
+
+/** Which part of all claims the cash covered; holders do not read the sums of all. */
+function inPart(text: Text, paid: ExplainedTier, due: number | null, currency: string): string {
+  const share = percentOf(aboutShare(paid.amount, due ?? 0));
+  const covered = text('distribution.explain.inPart', { share });
+  if (paid.dueToAll === null || paid.paidToAll === null) return covered;
+  const sums = { paid: money(paid.paidToAll, currency), due: money(paid.dueToAll, currency) };
+  return `${covered} ${text('distribution.explain.ofAll', sums)}`;
 }
 
 /** Holders read their share instead of what all paid in, if they see the project's amounts. */

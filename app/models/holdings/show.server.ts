@@ -16,6 +16,7 @@ import { figuresOverTime } from '~/models/investments/over-time.server';
 import type { Figures } from '~/models/investments/returns';
 import { pastDay } from '~/models/investments/summary.server';
 import { query } from '~/models/operation.server';
+import { aboutUnanswered } from '~/models/payers/costs.server';
 import { findProject } from '~/models/projects/visible.server';
 import { pick } from '~/models/rows.server';
 import { aboutEffect, aboutReturn } from '~/models/scenarios/about-effect';
@@ -119,6 +120,8 @@ export const investmentPage = query({
           project.seesMoney && day === todayFor({ actor, now })
             ? aboutForecastOfHolding(db, holding, day)
             : null,
+        /** What counts as owed to the owner until the project says who paid it. */
+        paidOutside: project.seesMoney ? aboutUnanswered(db, project.id, estimatedOn) : null,
         /** The effects of approved changes. */
         effects: project.seesMoney ? effects() : [],
         overTime: figuresOverTime(db, read, estimatedOn),

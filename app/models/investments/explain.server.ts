@@ -2,7 +2,6 @@ import type { Database } from 'db/client.server';
 import { journalEntries } from 'db/schema/book';
 import { capitalCallParts } from 'db/schema/capital-call';
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
-import { booksOn } from '~/models/books/books.server';
 import { callsOfHolding } from '~/models/capital-calls/parts.server';
 import { earnedLines } from '~/models/distributions/explain.server';
 import { historiesOf } from '~/models/distributions/history.server';
@@ -11,8 +10,8 @@ import { pick } from '~/models/rows.server';
 import { termsOn } from '~/models/terms/show.server';
 import { type FlowLinks, flowLinks, type HoldingLinks } from './explain';
 import type { ReadFigures } from './holder-figures.server';
-import { statesOn } from './project-state.server';
-import { netValues } from './value.server';
+import { aboutNet, type Net } from './net-value';
+import { netValueOn } from './value.server';
 
 type Holding = { id: number; projectId: number };
 
@@ -41,18 +40,19 @@ export function explicableHolding(
     preferred,
     ...recordsOfHolder(db, id),
     calls: callsOfHolding(db, id).filter(({ status }) => status === 'issued'),
-    /** What is estimated, for the people who run the project; null for holders. */
-    net: isExact ? netValueOf(db, projectId, on) : null,
+    net: netFor(db, { projectId, figures, isExact }),
   };
 }
 
-/** The net value of a project and its parts; null without a purchase price. */
-function netValueOf(db: Database, projectId: number, on: string) {
-  const states = statesOn(db, [projectId], on);
-  const value = netValues(db, states, on).get(projectId);
-  if (!value) return null;
-  const { property, accrued } = states[0]!;
-  return { ...value, property, accrued, books: booksOn(db, projectId, on) };
+/** The net value that is estimated, rounded for holders; null without an estimate of the holding. */
+function netFor(
+  db: Database,
+  { projectId, figures, isExact }: { projectId: number; figures: ReadFigures; isExact: boolean },
+): Net | null {
+  const { estimate, estimatedOn } = figures;
+  if (estimatedOn === null || (estimate === null && !isExact)) return null;
+  const net = netValueOn(db, projectId, estimatedOn);
+  return net && (isExact ? net : aboutNet(net));
 }
 
 export type ExplicableHolding = NonNullable<ReturnType<typeof explicableHolding>>;

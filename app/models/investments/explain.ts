@@ -1,12 +1,12 @@
 import { day } from '~/i18n/format';
 import type { Text } from '~/i18n/words';
-import { claimAccounts, debtAccounts } from '~/models/books/balances';
 import { type Explained, explained, explainedSum } from '~/models/explain';
 import type { TierKind } from '~/models/finance/waterfall';
 import type { Flow } from '~/models/finance/xirr';
 import { percentOf } from '~/models/orders/input';
 import type { ExplicableHolding } from './explain.server';
 import type { ReadFigures } from './holder-figures.server';
+import type { Net, NetPart } from './net-value';
 
 /** The addresses of the records of a holding; null where the reader has none. */
 export type HoldingLinks = {
@@ -15,8 +15,11 @@ export type HoldingLinks = {
   distribution: (id: number) => string | null;
 };
 
+/** The addresses of the records behind the parts of a net value. */
+export type NetLinks = (group: NetPart['group']) => string | null;
+
 /** The holder reads about “me”. */
-type Context = { text: Text; links: HoldingLinks; isOwn?: boolean };
+type Context = { text: Text; links: HoldingLinks; isOwn?: boolean; netLinks?: NetLinks };
 type Shown = ExplicableHolding;
 
 /** How the figures of a holding are computed, down to each payment and each period. */
@@ -57,24 +60,33 @@ export function explainHolding(context: Context, of: Shown): Explained[] {
     unreturned,
     ...(preferred && figures.accrued !== null ? [accruedOf(text, of, preferred)] : []),
     ...estimate,
-    ...(of.net ? [explainNet(text, of.net)] : []),
+    ...(of.net ? [explainNet(context, of.net)] : []),
     ...returnsOf(text, figures),
   ];
 }
 
-/** The net value that the estimates of all holders share, by account. */
-function explainNet(text: Text, { property, accrued, books }: NonNullable<Shown['net']>) {
-  const accounts = [...claimAccounts, ...debtAccounts].filter((account) => books[account] !== 0);
-  return explainedSum(
+/** The net value that the estimates of all holders share, by group and account. */
+export const explainNet = (
+  { text, isOwn, netLinks = () => null }: Pick<Context, 'text' | 'isOwn' | 'netLinks'>,
+  { parts }: Net,
+): Explained =>
+  explainedSum(
     text('investment.explain.net'),
-    [
-      explained(text('investment.explain.property'), property),
-      ...accounts.map((account) => explained(text(`entry.account.${account}`), books[account])),
-      ...(accrued === 0 ? [] : [explained(text('entry.account.accrued_interest'), 0 - accrued)]),
-    ],
-    { key: 'net', formula: text('investment.explain.netOf') },
+    parts.map(({ group, amount, accounts }) =>
+      explained(
+        text(`investment.net.${amount > 0 && group === 'owner' ? 'ownerOwes' : group}`),
+        amount,
+        {
+          href: netLinks(group),
+          parts: accounts.map((one) => explained(text(`entry.account.${one.account}`), one.amount)),
+        },
+      ),
+    ),
+    {
+      key: 'net',
+      formula: text(isOwn ? 'investment.explain.netAbout' : 'investment.explain.netOf'),
+    },
   );
-}
 
 /** Holders read a rounded estimate of the last month end. */
 function estimateFormula({ text, isOwn }: Context, { estimatedOn }: ReadFigures): string {
@@ -166,7 +178,8 @@ function accruedOf(
 }
 
 /** The multiple and the rate, from the payments up to the day of the estimate. */
-function returnsOf(text: Text, { multiple, irr, basis, estimate }: ReadFigures): Explained[] {
+function returnsOf(text: Text, figures: ReadFigures): Explained[] {
+  const { multiple, irr, basis, estimate, estimatedOn } = figures;
   if (basis === null) return [];
   const parts = [
     explained(text('investment.paidIn'), basis.contributed),
@@ -190,7 +203,18 @@ function returnsOf(text: Text, { multiple, irr, basis, estimate }: ReadFigures):
             key: 'irr',
             unit: 'rate',
             formula: text('investment.explain.irr'),
-            parts,
+            parts: [
+              ...basis.flows
+                .toSorted((one, other) => (one.on < other.on ? -1 : 1))
+                .map(({ on, amount }) => explained(day(on), amount)),
+              explained(
+                text('investment.explain.paid', {
+                  date: day(estimatedOn ?? ''),
+                  tier: text('investment.estimate'),
+                }),
+                estimate ?? 0,
+              ),
+            ],
           }),
         ]
       : []),

@@ -2,16 +2,16 @@ import type { Database } from 'db/client.server';
 import { isInTransaction, prepared } from 'db/prepared';
 import { distributionTerms } from 'db/schema/terms';
 import { inArray } from 'drizzle-orm';
+import { divideByTerms } from '~/models/distributions/divide';
 import {
   contributedIn,
   type HoldingHistory,
   historiesIn,
   type Payout,
 } from '~/models/distributions/history.server';
-import { sponsorAmounts } from '~/models/distributions/sponsor';
 import { wholePart } from '~/models/finance/fraction';
 import { unpaidPreferred } from '~/models/finance/preferred-return';
-import { distribute, proRata, type Tier } from '~/models/finance/waterfall';
+import type { Tier } from '~/models/finance/waterfall';
 import { pick } from '~/models/rows.server';
 import { type ProjectState, statesOn } from './project-state.server';
 import {
@@ -118,34 +118,21 @@ function termsIn(db: Database, states: ProjectState[]): Map<number, Tier[]> {
 /** `value` is the net value of the project; null if it cannot be estimated. */
 type Estimated = { tiers: readonly Tier[] | null; value: number | null; on: string };
 
-type Estimates = {
-  byHolding: Map<number, EstimatedPart[]>;
-  /** The sponsor's share of all that would be distributed. */
-  sponsor: SponsorPart;
-};
-
-/** Estimates what each holding would get if the project's value were distributed. */
+/** Null if nothing can be estimated yet. */
 function estimatesOf(
   histories: HoldingHistory[],
   { tiers, value, on }: Estimated,
 ): Estimates | null {
   if (value === null || histories.every((history) => contributedIn(history) === 0)) return null;
-  const investors = histories.map(({ holdingId, contributions, payouts }) => ({
-    id: String(holdingId),
-    contributions,
-    distributions: payouts,
-  }));
-  const sponsorPaid = sum(histories.flatMap(({ sponsorPaid: paid }) => paid));
-  const paid = distribute(tiers ?? proRata, investors, Math.max(0, value), on, sponsorPaid);
-  const byHolding: Estimates['byHolding'] = new Map(
-    histories.map(({ holdingId }) => [holdingId, []]),
-  );
-  for (const { investor, tier, amount } of paid.parts)
-    byHolding.get(Number(investor))?.push({ tier, amount });
-  for (const [id, amount] of sponsorAmounts(histories, paid.sponsor))
-    byHolding.get(id)?.push({ tier: 'sponsor', amount });
-  return { byHolding, sponsor: { amount: paid.sponsor, of: value } };
+  const { byHolding, sponsor } = divideByTerms(histories, { tiers, sum: Math.max(0, value), on });
+  return { byHolding, sponsor: { amount: sponsor, of: value } };
 }
+
+type Estimates = {
+  byHolding: Map<number, EstimatedPart[]>;
+  /** The sponsor's share of all that would be distributed. */
+  sponsor: SponsorPart;
+};
 
 type PartOptions = Omit<Estimated, 'value'> & { estimates: Estimates | null; hasPrice: boolean };
 

@@ -3,9 +3,17 @@ import type { FieldAudience } from '~/models/access/field-audience.server';
 import { visibleFigures } from '~/models/access/holding-fields.server';
 import { lastMonthEnd } from '~/models/finance/days';
 import type { Rate } from '~/models/finance/rate';
+import type { Flow } from '~/models/finance/xirr';
 import { aboutParts, aboutShare, sumOf } from './about';
 import { partsOn } from './figures.server';
-import { type EstimatedPart, type Figures, type Part, totalOf, withReturns } from './returns';
+import {
+  addedByDay,
+  type EstimatedPart,
+  type Figures,
+  type Part,
+  totalOf,
+  withReturns,
+} from './returns';
 
 /** A holding with the audience of its holder in the project. */
 export type ReadHolding = { id: number; projectId: number; audience: FieldAudience };
@@ -20,8 +28,8 @@ type Estimate = {
   estimatedOn: string | null;
   /** The estimate by tier; null without one. */
   estimated: EstimatedPart[] | null;
-  /** What had been paid in and out by the day of the estimate. */
-  basis: { contributed: number; distributed: number } | null;
+  /** What had been paid in and out by the day of the estimate; payments in are negative flows. */
+  basis: { contributed: number; distributed: number; flows: Flow[] } | null;
   /** The part of all that would be distributed that goes to the sponsor, in basis points. */
   sponsorShare: number | null;
 };
@@ -73,7 +81,7 @@ function roundPart(part: Part, on: string): Part {
   return { ...part, estimated, figures: withReturns(amounts, part.flows, on, part.hasPrice) };
 }
 
-function estimateOf({ figures, estimated, sponsor }: Part, on: string): Estimate {
+function estimateOf({ figures, flows, estimated, sponsor }: Part, on: string): Estimate {
   if (estimated === null) return { ...noEstimate, irr: figures.irr, estimatedOn: on };
   const { estimate, multiple, irr, plain, contributed, distributed } = figures;
   return {
@@ -83,7 +91,7 @@ function estimateOf({ figures, estimated, sponsor }: Part, on: string): Estimate
     plain,
     estimated,
     estimatedOn: on,
-    basis: { contributed, distributed },
+    basis: { contributed, distributed, flows },
     sponsorShare: sponsor && aboutShare(sponsor.amount, sponsor.of),
   };
 }
@@ -104,6 +112,7 @@ const hiddenEstimate: Estimate = { ...noEstimate, irr: null, estimatedOn: null }
 function totalEstimate(parts: Part[], on: string): Estimate {
   if (parts.length === 0) return { ...noEstimate, estimatedOn: on };
   const { estimate, multiple, irr, plain, contributed, distributed } = totalOf(parts, on);
-  const basis = { contributed, distributed };
+  const flows = addedByDay(parts.flatMap((part) => part.flows));
+  const basis = { contributed, distributed, flows };
   return { ...noEstimate, estimate, multiple, irr, plain, basis, estimatedOn: on };
 }

@@ -1,6 +1,7 @@
+import type { DividedPart } from '~/models/distributions/divide';
 import { daysBetween } from '~/models/finance/days';
 import { type Rate, rateOf } from '~/models/finance/rate';
-import type { TierKind } from '~/models/finance/waterfall';
+
 import type { Flow } from '~/models/finance/xirr';
 
 /** The figures of holdings on a day, in minor units. */
@@ -27,7 +28,7 @@ export type Figures = {
 type Amounts = Omit<Figures, 'multiple' | 'irr' | 'plain'>;
 
 /** The amount that a holding would get from a tier, or as the sponsor. */
-export type EstimatedPart = { tier: TierKind | 'sponsor'; amount: number };
+export type EstimatedPart = DividedPart;
 
 /** What the sponsor would get as such, of all that would be distributed. */
 export type SponsorPart = { amount: number; of: number };

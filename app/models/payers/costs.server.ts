@@ -5,8 +5,11 @@ import { statements } from 'db/schema/statement';
 import { and, eq, max, sql } from 'drizzle-orm';
 import { booksOn } from '~/models/books/books.server';
 import { dayAfter, later } from '~/models/finance/days';
+import { aboutUnit, roundTo } from '~/models/investments/about';
 import { pick } from '~/models/rows.server';
 import type { Dated } from './divide';
+
+const endOfTime = '9999-12-31';
 
 /** Entries that say what was typed and who paid it. */
 const ofTypedCosts = sql.raw(`(e.kind in ('opening', 'adjustment') or e.answer_id is not null
@@ -35,8 +38,9 @@ export const sumOf = (rows: readonly { amount: number }[]): number =>
 /**
  * The amount that the question "who paid?" is about; 0 if it is answered, or if the project has
  * neither holders nor entries of its own.
+ * @param until counts what was paid up to a day
  */
-export function unansweredAmount(db: Database, projectId: number): number {
+export function unansweredAmount(db: Database, projectId: number, until = endOfTime): number {
   const { typedPayer } =
     db
       .select(pick(projects, 'typedPayer'))
@@ -44,7 +48,19 @@ export function unansweredAmount(db: Database, projectId: number): number {
       .where(eq(projects.id, projectId))
       .get() ?? {};
   if (typedPayer !== null || !hasOwnRecords(db, projectId)) return 0;
-  return Math.max(0, sumOf(owedForTyped(db, projectId)));
+  const owed = owedForTyped(db, projectId).filter(({ day }) => day <= until);
+  return Math.max(0, sumOf(owed));
+}
+
+export type PaidOutside = { amount: number; on: string };
+
+/**
+ * The open question as the project's holders read it: the amount that their estimate of a month end
+ * subtracts, to three digits. Null without one.
+ */
+export function aboutUnanswered(db: Database, projectId: number, on: string): PaidOutside | null {
+  const amount = unansweredAmount(db, projectId, on);
+  return amount === 0 ? null : { amount: roundTo(amount, aboutUnit(amount)), on };
 }
 
 /** True if a project has holders, or entries that no typed amount made. */

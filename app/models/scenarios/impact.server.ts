@@ -9,7 +9,13 @@ import { Refused } from '~/models/errors';
 import { addRow } from '~/models/rows.server';
 import { baseInputs, type ScenarioProject } from './base.server';
 import type { Change } from './change';
-import { type ChangedProject, compareChange, type HolderEffect, type Impact } from './impact';
+import {
+  type ChangedProject,
+  compareChange,
+  type HolderEffect,
+  type Impact,
+  restOfProfit,
+} from './impact';
 import { packInputs } from './impact-inputs.server';
 import type { ProjectHistory } from './state.server';
 
@@ -96,9 +102,11 @@ export function impactById(
 }
 
 function impactOfRow(db: Database, row: typeof impacts.$inferSelect): ComputedImpact {
-  const ofProject = row.figures as Omit<Impact, 'holders'>;
+  const ofProject = row.figures as Omit<Impact, 'holders' | 'rest'> & Partial<Pick<Impact, 'rest'>>;
   const hide = <Of extends WithRates>(of: Of) => withoutRates(of, ofProject.hasPurchasePrice);
-  const figures = { ...hide(ofProject), holders: holdersOf(db, row.id).map(hide) };
+  const all = { ...hide(ofProject), holders: holdersOf(db, row.id).map(hide) };
+  // Earlier versions kept none.
+  const figures = { ...all, rest: all.rest ?? restOfProfit(all) };
   return { date: row.date, inputHash: row.inputHash, figures };
 }
 

@@ -2,6 +2,7 @@ import { daysBetween } from '~/models/finance/days';
 import type { Rate } from '~/models/finance/rate';
 import { type Change, type Inputs, withChange } from './change';
 import { calculateScenario, type FullCalculation } from './outcome';
+import { type RestRow, restKinds, restOf } from './rest';
 import type { HolderReturn } from './returns';
 
 /** A figure without and with a change. */
@@ -15,6 +16,14 @@ export type HolderEffect = {
   toPay: Effect;
   multiple: { before: number | null; after: number | null };
   irr: { before: Rate; after: Rate };
+};
+
+/** The impact on what the project has apart from its holders (`RestRow`). */
+export type RestEffect = {
+  kind: RestRow['kind'];
+  profit: Effect;
+  /** Null in impacts that an earlier version kept. */
+  toPay: Effect | null;
 };
 
 /** The impact of a change on a project and its holders, in minor units (docs/rules.md#impact). */
@@ -33,6 +42,8 @@ export type Impact = {
   multiple: { before: number | null; after: number | null };
   irr: { before: Rate; after: Rate };
   holders: HolderEffect[];
+  /** The profits of `holders` and `rest` sum to the profit of the project. */
+  rest: RestEffect[];
 };
 
 /** A project as it would be with a change, to explain the figures of the impact. */
@@ -76,6 +87,7 @@ export function compareChange(
     multiple: { before: before.multiple, after: after.multiple },
     irr: { before: before.irr, after: after.irr },
     holders: without.holders.map((holder, at) => holderEffect(holder, withIt.holders[at]!)),
+    rest: restEffects(restOf(without, inputs.state, on), restOf(withIt, changed.state, on)),
   };
   return { figures, changed: { ...changed, calculation: withIt } };
 }
@@ -102,6 +114,28 @@ const holderEffect = (before: HolderReturn, after: HolderReturn): HolderEffect =
   multiple: { before: before.multiple, after: after.multiple },
   irr: { before: before.irr, after: after.irr },
 });
+
+const restEffects = (before: RestRow[], after: RestRow[]): RestEffect[] =>
+  restKinds.flatMap((kind) => {
+    const rows = [before, after].map((all) => all.find((row) => row.kind === kind));
+    if (rows.every((row) => row === undefined)) return [];
+    const effect = (figure: 'profit' | 'toPay') =>
+      effectOf(rows[0]?.[figure] ?? 0, rows[1]?.[figure] ?? 0);
+    return [{ kind, profit: effect('profit'), toPay: effect('toPay') }];
+  });
+
+/** What the holders of an impact leave of the project's profit, as earlier versions kept it. */
+export function restOfProfit({
+  profit,
+  holders,
+}: Pick<Impact, 'profit' | 'holders'>): RestEffect[] {
+  const left = (when: 'before' | 'after') =>
+    holders.reduce((rest, holder) => rest - holder.profit[when], profit[when]);
+  const unheld = effectOf(left('before'), left('after'));
+  return unheld.before === 0 && unheld.after === 0
+    ? []
+    : [{ kind: 'unheld', profit: unheld, toPay: null }];
+}
 
 /**
  * The holder whose return a change moves most: by rate if there is one before and after, else by

@@ -1,5 +1,6 @@
 import { owedToOwner } from '~/models/books/balances';
 import { contingencyOf, forecastOf } from '~/models/books/forecast';
+import type { Division } from '~/models/distributions/divide';
 import { type Rate, rateOf } from '~/models/finance/rate';
 import { type CapitalPlan, capitalPlan } from './capital';
 import { dueToOwner, type ProjectFlows, projectFlows } from './flows';
@@ -63,7 +64,7 @@ export function calculationOf(state: ProjectState, flows: ProjectFlows, on: stri
 export type FullCalculation = Calculation & {
   holders: HolderReturn[];
   /** Capital that no holding pays in, and money that no holding gets. */
-  unheld: { contributed: number; distributed: number };
+  unheld: { contributed: number; distributed: Division['apart'] };
 };
 
 /** Computes the same, and what each holding pays in and gets. */

@@ -1,12 +1,12 @@
 import { type FullCalculation, ownerFlows } from './outcome';
 import type { ProjectState } from './state';
 
-export const restKinds = ['owner', 'unheld'] as const;
+export const restKinds = ['owner', 'sponsor', 'unheld'] as const;
 
 /**
  * What a project takes in and pays out apart from its holders, so that the rows of all sum to the
- * project (docs/rules.md#who-paid): the debt to its owner, which earns nothing, and what no holding
- * pays in or gets.
+ * project (docs/rules.md#who-paid): the debt to its owner, which earns nothing, the sponsor's share
+ * if no holding has it, and what no holding pays in or gets.
  */
 export type RestRow = {
   kind: (typeof restKinds)[number];
@@ -29,11 +29,12 @@ export function restOf(calculation: FullCalculation, state: ProjectState, on: st
       toPay: 0 - sum(paid.filter((one) => one.on > on)),
       distributed: sum(owner.filter(({ amount }) => amount > 0)),
     },
+    { kind: 'sponsor', contributed: 0, toPay: 0, distributed: unheld.distributed.sponsor },
     {
       kind: 'unheld',
       contributed: unheld.contributed,
       toPay: unheld.contributed,
-      distributed: unheld.distributed,
+      distributed: unheld.distributed.unheld,
     },
   ];
   return rows

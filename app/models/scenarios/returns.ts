@@ -1,6 +1,6 @@
-import { sponsorAmounts } from '~/models/distributions/sponsor';
+import { type Division, divideByTerms } from '~/models/distributions/divide';
 import { type Rate, rateOf } from '~/models/finance/rate';
-import { distribute, proRata, type Tier, type TierKind } from '~/models/finance/waterfall';
+import type { TierKind } from '~/models/finance/waterfall';
 import type { Flow } from '~/models/finance/xirr';
 import { type CapitalPlan, divideNeed } from './capital';
 import type { ProjectFlows } from './flows';
@@ -35,7 +35,7 @@ type HolderPayout = Flow & { tier: TierKind | 'sponsor' };
 type Returns = {
   holders: HolderReturn[];
   /** Capital that no holding pays in, and money that no holding gets. */
-  unheld: { contributed: Flow[]; distributed: number };
+  unheld: { contributed: Flow[]; distributed: Division['apart'] };
 };
 
 type Held = Pick<ProjectState, 'holders' | 'tiers' | 'hasPurchasePrice'>;
@@ -54,23 +54,24 @@ export function investorReturns(
     if (of?.kind === 'holding') toPay.get(of.id)?.push({ on, amount });
   const beyond = new Map<number, Flow[]>(holders.map(({ holdingId }) => [holdingId, []]));
   const unpaid = payNeeds(needs, holders, { toPay, beyond });
-  const investors = holders.map(({ holdingId, contributions, payouts }) => ({
-    id: String(holdingId),
-    contributions: [...contributions, ...(toPay.get(holdingId) ?? [])],
-    distributions: payouts,
+  const atExit = holders.map((holder) => ({
+    ...holder,
+    contributions: [...holder.contributions, ...(toPay.get(holder.holdingId) ?? [])],
   }));
-  const payouts = payFinal(final, { investors, holders, tiers: tiers ?? proRata, exitOn });
+  const { byHolding, apart } = divideByTerms(atExit, { tiers, sum: final, on: exitOn });
+  const payouts = (id: number): HolderPayout[] =>
+    (byHolding.get(id) ?? []).map((part) => ({ on: exitOn, ...part }));
   return {
     holders: holders.map((holder, at) =>
       returnOf(holder, {
         hasPrice: hasPurchasePrice,
-        contributions: investors[at]!.contributions,
+        contributions: atExit[at]!.contributions,
         stillToPay: toPay.get(holder.holdingId) ?? [],
         beyond: beyond.get(holder.holdingId) ?? [],
-        final: payouts.byHolding.get(holder.holdingId) ?? [],
+        final: payouts(holder.holdingId),
       }),
     ),
-    unheld: { contributed: unpaid, distributed: payouts.rest },
+    unheld: { contributed: unpaid, distributed: apart },
   };
 }
 
@@ -101,31 +102,6 @@ function payNeeds(
     }
     return [];
   });
-}
-
-type Final = {
-  investors: Parameters<typeof distribute>[1];
-  holders: readonly HolderState[];
-  tiers: readonly Tier[];
-  exitOn: string;
-};
-
-function payFinal(final: number, { investors, holders, tiers, exitOn }: Final) {
-  const byHolding = new Map<number, HolderPayout[]>();
-  if (investors.every(({ contributions }) => sum(contributions) <= 0))
-    return { byHolding, rest: final };
-  const add = (id: number, tier: HolderPayout['tier'], amount: number) => {
-    const payouts = byHolding.get(id) ?? [];
-    payouts.push({ on: exitOn, amount, tier });
-    byHolding.set(id, payouts);
-  };
-  const earlier = sum(holders.flatMap(({ sponsorPaid }) => sponsorPaid));
-  const paid = distribute(tiers, investors, final, exitOn, earlier);
-  for (const { investor, tier, amount } of paid.parts) add(Number(investor), tier, amount);
-  const sponsored = sponsorAmounts(holders, paid.sponsor);
-  for (const [id, amount] of sponsored) add(id, 'sponsor', amount);
-  const rest = sponsored.length === 0 ? paid.sponsor : 0;
-  return { byHolding, rest };
 }
 
 type Paid = {

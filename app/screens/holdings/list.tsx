@@ -5,6 +5,8 @@ import { ListPage } from '~/screens/shell/list-page';
 import { Actions } from '~/ui/actions';
 import { Badge } from '~/ui/alert';
 import { ButtonLink } from '~/ui/button';
+import { Section } from '~/ui/card';
+import { Explain } from '~/ui/explain';
 import { Day } from '~/ui/moment';
 import { Money } from '~/ui/money';
 import { Hint } from '~/ui/text';
@@ -88,6 +90,17 @@ export function HoldingListScreen() {
           cell: ({ share }) => percentOf(share),
         },
         {
+          key: 'estimate',
+          header: text('investment.estimate'),
+          align: 'end',
+          cell: ({ estimate, currency, href }) =>
+            estimate === null ? (
+              '–'
+            ) : (
+              <Money minor={estimate} currency={currency} href={`${href}#explained-estimate`} />
+            ),
+        },
+        {
           key: 'joined_on',
           header: text('holding.field.joinedOn'),
           sortable: true,
@@ -96,6 +109,13 @@ export function HoldingListScreen() {
       ]}
       rowName={({ name }) => name}
       empty={text('holding.list.empty')}
-    />
+    >
+      {list.total > 0 && (
+        <Section title={text('holding.register.title')}>
+          <Hint>{text(list.hasPrice ? 'holding.register.lead' : 'holding.register.noPrice')}</Hint>
+          <Explain id="value" figures={list.explained} currency={list.currency} />
+        </Section>
+      )}
+    </ListPage>
   );
 }

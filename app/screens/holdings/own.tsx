@@ -3,6 +3,7 @@ import { useText } from '~/i18n/text';
 import { percentOf } from '~/models/orders/input';
 import { InvestmentAlerts } from '~/screens/shell/investment-alerts';
 import { ListPage } from '~/screens/shell/list-page';
+import { PaidOutsideNotice } from '~/screens/shell/payer-question';
 import { TierList, WorkedExample } from '~/screens/shell/tiers';
 import { ButtonLink, SummaryButton } from '~/ui/button';
 import { Section } from '~/ui/card';
@@ -166,6 +167,7 @@ export function InvestmentScreen() {
         <FigureTiles figures={data.figures} currency={currency} explained={data.explained} />
       </StatTiles>
       <AsOf on={data.on} estimatedOn={data.figures.estimatedOn} />
+      <PaidOutsideNotice of={data.paidOutside} currency={currency} />
       <Forecast of={data.forecast} currency={currency} isAbout />
       {sponsorShare !== null && sponsorShare > 0 && (
         <p>{text('investment.sponsorShare', { share: percentOf(sponsorShare) })}</p>

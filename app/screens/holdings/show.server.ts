@@ -18,7 +18,7 @@ import { sellHolding } from '~/models/holdings/sell.server';
 import { holdingPage, holdingToChange } from '~/models/holdings/show.server';
 import { explainHolding, explainPosition } from '~/models/investments/explain';
 import { projectDocumentPath, projectDocumentsPath } from '~/paths';
-import { holdingLinks } from '~/screens/shell/holding-links';
+import { holdingLinks, netLinks } from '~/screens/shell/holding-links';
 import { holdingCrumbs } from './save.server';
 
 export const holdingShowLoader = pageLoader((page) => {
@@ -26,7 +26,8 @@ export const holdingShowLoader = pageLoader((page) => {
   const { project, changes, distributions, statements, documents, explicable, ...holding } =
     holdingPage(page, { ...params, explain: 'on' });
   const { id, name, committed } = holding;
-  const context = { text, links: holdingLinks(page, holding) };
+  const links = holdingLinks(page, holding);
+  const context = { text, links, netLinks: netLinks(portal, project.id) };
   const may = (isPermitted: boolean, href: string) => (isPermitted ? href : null);
   return {
     title: text('holding.show.title', { name }),

@@ -16,7 +16,7 @@ import { storyOf } from '~/models/projects/story.server';
 import { lastVisit } from '~/models/projects/visit.server';
 import { requestList } from '~/models/tenant-requests/list.server';
 import { projectPath } from '~/paths';
-import { openPayerQuestion } from '~/screens/shell/payer-question.server';
+import { openPayerQuestion, paidOutside } from '~/screens/shell/payer-question.server';
 import { windowIn } from '~/ui/timeline-scale';
 import { dividedStory } from './story.server';
 
@@ -37,6 +37,7 @@ export const projectShowLoader = pageLoader({ failed: 'project.errors.loadFailed
     ...details,
     portal,
     question: openPayerQuestion(page, id),
+    paidOutside: paidOutside(page, details.project),
     window: windowIn(url.searchParams, firstZoom),
     story: dividedStory(
       lastVisit(page, id),

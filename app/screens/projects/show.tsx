@@ -1,7 +1,7 @@
 import { useLoaderData } from '@remix-run/react';
 import { useText } from '~/i18n/text';
 import { projectPhotoAddPath, projectStoryPath, projectsPath } from '~/paths';
-import { PayerQuestion } from '~/screens/shell/payer-question';
+import { PaidOutsideNotice, PayerQuestion } from '~/screens/shell/payer-question';
 import { HealthMarks } from '~/screens/shell/project-health';
 import { withDialogs } from '~/screens/shell/question';
 import { Anchors } from '~/ui/anchors';
@@ -98,6 +98,7 @@ function ProjectPage() {
         action={<ProjectActions portal={portal} projectId={project.id} may={may} />}
       />
       <PayerQuestion of={shown.question} currency={project.currency} />
+      <PaidOutsideNotice of={shown.paidOutside} currency={project.currency} />
       <Anchors
         label={text('project.sections.label')}
         items={sections.map((id) => ({

@@ -172,7 +172,7 @@ const daysWords = (text: ReturnType<typeof useText>, count: number) => (
 
 /** Before and after of each holder's profit, multiple and rate. */
 function HolderEffects({
-  figures: { holders, profit },
+  figures: { holders, rest, profit },
   currency,
   links,
   beyond,
@@ -205,7 +205,7 @@ function HolderEffects({
     <HolderTable
       caption={text('impact.holders')}
       rows={holders}
-      rest={restRows(text, holders, profit, amountsOf)}
+      rest={restRows(text, { rest, profit }, amountsOf)}
       figures={[
         {
           label: text('scenario.figure.profit'),
@@ -235,23 +235,18 @@ function HolderEffects({
   );
 }
 
-/** What no holding gets, and the project, to which all rows sum; the owner’s debt earns nothing. */
+/** What is not the holders’, and the project, to which all rows sum. */
 function restRows(
   text: ReturnType<typeof useText>,
-  holders: { profit: Effect }[],
-  profit: Effect,
+  { rest, profit }: Pick<FiguresProps['figures'], 'rest' | 'profit'>,
   cell: (effect: Effect) => ReactNode,
 ) {
-  const left = (when: keyof Effect) =>
-    holders.reduce((rest, holder) => rest - holder.profit[when], profit[when]);
-  const unheld = {
-    before: left('before'),
-    after: left('after'),
-    difference: left('difference'),
-  };
-  if (unheld.before === 0 && unheld.after === 0) return [];
+  if (rest.length === 0) return [];
   return [
-    { name: text('payer.row.unheld'), cells: [cell(unheld)] },
+    ...rest.map(({ kind, profit: own, toPay }) => ({
+      name: text(`payer.row.${kind}`),
+      cells: [cell(own), '–', '–', toPay === null ? '–' : cell(toPay)],
+    })),
     { name: text('payer.row.total'), cells: [cell(profit)] },
   ];
 }

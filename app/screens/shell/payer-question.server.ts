@@ -1,7 +1,10 @@
 import { payerPath } from '~/book-paths';
 import type { Page } from '~/http/page.server';
+import { todayFor } from '~/models/access/times.server';
+import { lastMonthEnd } from '~/models/finance/days';
 import { answerPayer } from '~/models/payers/answer.server';
-import { unansweredAmount } from '~/models/payers/costs.server';
+import { aboutUnanswered, type PaidOutside, unansweredAmount } from '~/models/payers/costs.server';
+import type { Project } from '~/models/projects/visible.server';
 import type { OpenPayerQuestion } from './payer-question';
 
 /** The open question who paid what was typed, for people who may answer it. */
@@ -12,4 +15,10 @@ export function openPayerQuestion(
   if (!answerPayer.permits(actor)) return null;
   const amount = unansweredAmount(db, projectId);
   return amount > 0 ? { amount, href: payerPath(portal, projectId) } : null;
+}
+
+/** The same for the holders of a project who see its amounts. */
+export function paidOutside({ db, actor, now }: Page, project: Project): PaidOutside | null {
+  if (project.audience !== 'investor-with-money') return null;
+  return aboutUnanswered(db, project.id, lastMonthEnd(todayFor({ actor, now })));
 }

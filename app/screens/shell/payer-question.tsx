@@ -1,5 +1,6 @@
-import { money } from '~/i18n/format';
+import { day, money } from '~/i18n/format';
 import { useText } from '~/i18n/text';
+import type { PaidOutside } from '~/models/payers/costs.server';
 import { Alert } from '~/ui/alert';
 import { ButtonLink } from '~/ui/button';
 
@@ -27,4 +28,12 @@ export function PayerQuestion({ of, currency, blocks = false }: Props) {
       </Alert>
     </div>
   );
+}
+
+/** Says to holders what nobody said yet who paid. */
+export function PaidOutsideNotice({ of, currency }: { of: PaidOutside | null; currency: string }) {
+  const text = useText();
+  if (!of) return null;
+  const words = { amount: money(of.amount, currency), date: day(of.on) };
+  return <Alert kind="info">{text('payer.question.holder', words)}</Alert>;
 }

@@ -1,9 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { claims, debts, totalCost } from '~/models/books/balances';
+import { totalCost } from '~/models/books/balances';
 import { booksOn } from '~/models/books/books.server';
 import { checkBooks } from '~/models/books/check.server';
 import { dayPlus } from '~/models/finance/days';
+import { holdingRegister } from '~/models/holdings/register.server';
+import { netOf } from '~/models/investments/net-value';
 import { closeDatabases } from '../../support/database';
 import { assertProperty, databaseRuns } from '../../support/property-runs';
 import { retype } from '../../support/retype';
@@ -67,10 +69,17 @@ test('on every day accounts balance: what the project owns is what it owes, its 
           const books = booksOn(set.db, set.project_id, on);
           expect(Object.values(books).reduce((sum, balance) => sum + balance, 0)).toBe(0);
           const result = books.rent + books.sale + books.other_income + books.cost_of_sales;
-          expect(claims(books) + totalCost(books) - debts(books)).toBe(
+          expect(netOf(books, totalCost(books), 0).net).toBe(
             0 - books.capital - books.distributed - result,
           );
         }
+        const { total, net, holders, rest } = holdingRegister(set.owner, set);
+        const rows = [
+          ...holders.map(({ estimate }) => estimate!),
+          ...rest.map((row) => row.amount),
+        ];
+        expect(rows.reduce((sum, row) => sum + row, 0)).toBe(total);
+        expect(total).toBe(net!.net - set.books().owner);
         expect(checkBooks(set.db)).toEqual([]);
       })
       .afterEach(closeDatabases),

@@ -39,7 +39,9 @@ function payloadsOf(place: string, project_id: number): Payload[] {
   return named.flatMap((one) => [
     one,
     ...(names.length === 0 ? [{ ...one, project_id: String(project_id) }] : []),
-    ...(hasFigures ? [{ ...one, explain: 'on' }, ...days.map((on) => ({ ...one, on }))] : []),
+    ...(hasFigures
+      ? [{ ...one, explain: 'on' }, ...days.map((on) => ({ ...one, on, explain: 'on' }))]
+      : []),
   ]);
 }
 

@@ -67,7 +67,11 @@ describe('An investor who sees the amounts', () => {
     expect(sumOf(estimated!)).toBe(estimate);
     expect(page.explicable!.figures).toEqual(page.figures);
     expect(page.overTime.at(-1)).toMatchObject({ on: '2026-09-30', estimate });
-    expect(basis).toEqual({ contributed: 10_000_000, distributed: 0 });
+    expect(basis).toEqual({
+      contributed: 10_000_000,
+      distributed: 0,
+      flows: [{ on: '2026-01-10', amount: -10_000_000 }],
+    });
     expect(page.figures.multiple).toBe(estimate! / 10_000_000);
     const summary = investmentSummary(reader, { explain: 'on' });
     expect(summary).toMatchObject({ totals: [{ estimate, withoutEstimate: 0 }] });

@@ -1,11 +1,11 @@
-/** What is no amount: ids, versions, counts and orders. */
+/** What is no amount: ids, versions, counts, orders, and the dial codes of countries. */
 const isNoFigure = (key: string): boolean =>
-  /(^|_)(id|ids|number|version|total|count|position|month|months|days)$/.test(key);
+  /(^|_)(id|ids|number|version|total|count|position|month|months|days|dial_code)$/.test(key);
 
 /** Every number in an answer, also those written in its texts, in the main unit. */
 export function numbersIn(answer: unknown, key = ''): number[] {
   if (typeof answer === 'number') return isNoFigure(key) ? [] : [answer];
-  if (typeof answer === 'string')
+  if (typeof answer === 'string' && key !== 'dial_code')
     return (answer.match(/\d[\d,]*(\.\d+)?/g) ?? []).map((text) =>
       Number(text.replaceAll(',', '')),
     );

@@ -26,6 +26,7 @@ const impact = (difference: number): Impact => ({
   toBorrow: effect(0, 0),
   capitalNeeded: effect(0, difference),
   profit: effect(29_310_880, 29_310_880 - difference),
+  rest: [],
   hasPurchasePrice: true,
   multiple: { before: 1, after: 1 },
   irr: rate,

@@ -1,5 +1,6 @@
 import { inflateRawSync } from 'node:zlib';
 import { auditLog } from 'db/schema/audit';
+import { holdings as holdingRows } from 'db/schema/holding';
 import { impactHolders, impacts } from 'db/schema/scenario';
 import { phases } from 'db/schema/work';
 import { eq, gt } from 'drizzle-orm';
@@ -8,6 +9,7 @@ import { approveChangeOrder } from '~/models/change-orders/decide.server';
 import { changeOrderPage } from '~/models/change-orders/show.server';
 import { withdrawChangeOrder } from '~/models/change-orders/submit.server';
 import { explainContext, explainScenario, noLinks } from '~/models/scenarios/explain';
+import { restOfProfit } from '~/models/scenarios/impact';
 import { ownEffects } from '~/models/scenarios/impact.server';
 import { holderThen, packInputs, unpackInputs } from '~/models/scenarios/impact-inputs.server';
 import { createScenario } from '~/models/scenarios/save.server';
@@ -47,6 +49,21 @@ describe('The effect of a change order', () => {
     expect(figures.capitalNeeded.difference).toBe(1_500_000);
     // Levelled: what the holders have committed and not paid, in proportion.
     expect(figures.holders.map(({ toPay }) => toPay.difference > 0)).toEqual([true, true, true]);
+  });
+
+  test('sums to the project with what no holding has, as far as earlier versions kept it too', () => {
+    const { db, change, submit, page } = setUp();
+    db.update(holdingRows).set({ isSponsor: false }).run();
+    const id = change(12_000, { days: '21' });
+    submit(id);
+    const { holders, rest, profit } = page(id).impact!.figures;
+    expect(rest.map(({ kind }) => kind)).toEqual(['owner', 'sponsor']);
+    const sum = (of: 'before' | 'after') =>
+      [...holders, ...rest].reduce((all, row) => all + row.profit[of], 0);
+    expect([sum('before'), sum('after')]).toEqual([profit.before, profit.after]);
+    expect(restOfProfit({ profit, holders })).toEqual([
+      { kind: 'unheld', profit: rest[1]!.profit, toPay: null },
+    ]);
   });
 
   test('is kept when it is submitted and approved, with a row for each holding', () => {

@@ -16,7 +16,8 @@ test('the profit of all holders and of the part without a holder is the profit o
       const { outcome, holders, unheld } = calculateScenario(state, assumed, today);
       const profitOfHolders = sum(holders.map(({ profit }) => profit));
       const { contributed, distributed } = unheld;
-      expect(profitOfHolders + distributed - contributed).toBe(outcome.profit);
+      const { sponsor, unheld: rest } = distributed;
+      expect(profitOfHolders + sponsor + rest - contributed).toBe(outcome.profit);
       expect(Number.isSafeInteger(outcome.profit)).toBe(true);
     }),
   );
@@ -36,6 +37,25 @@ test('what holders, owner and no holding pay in and get back is what the project
         sum(equity.filter((amount) => amount > 0)),
       );
       expect(owner?.profit ?? 0).toBe(0);
+    }),
+  );
+});
+
+test('the effects on holders, owner and what nobody holds sum to the effect on the project', async () => {
+  const cost = fc.integer({ min: 0, max: 1e9 });
+  await assertProperty(
+    fc.property(states, assumptions, cost, (state, assumed, more) => {
+      const change = {
+        kind: 'change-order' as const,
+        lines: [{ lineId: 77, phaseId: 1, phase: 'Work', title: 'More', amount: more }],
+        moves: [],
+        saleValue: 0,
+        funding: 'capital' as const,
+      };
+      const { holders, rest, profit } = impactOf({ state, assumptions: assumed }, change, today);
+      const rows = [...holders, ...rest];
+      for (const when of ['before', 'after', 'difference'] as const)
+        expect(sum(rows.map((row) => row.profit[when]))).toBe(profit[when]);
     }),
   );
 });
