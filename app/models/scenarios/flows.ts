@@ -2,9 +2,17 @@ import { incomeLessCosts, owedToOwner } from '~/models/books/balances';
 import { forecastOf } from '~/models/books/forecast';
 import { allocate } from '~/models/finance/allocate';
 import { addMonths, dayAfter, earlier, later, monthEnd } from '~/models/finance/days';
-import { loanFlows } from './loan-flows';
+import { addLoan, loanFlows } from './loan-flows';
 import { monthlyFlows, monthsBetween, shareOf } from './monthly-flows';
-import { type Assumptions, type CostLine, emptyLine, type ProjectState, workEnd } from './state';
+import {
+  type Assumptions,
+  type CostLine,
+  emptyLine,
+  type PlannedPhase,
+  type ProjectState,
+  workEnd,
+} from './state';
+import { MonthSums } from './sum-by-month';
 
 /** The sources of what is still to come, in the order in which they are shown. */
 export const sources = [
@@ -66,6 +74,8 @@ export const profitSources: readonly Source[] = [
   'tax',
 ];
 
+const ofProfit: ReadonlySet<Source> = new Set(profitSources);
+
 export type ProjectFlows = {
   /** The day of the exit, not before the next day. */
   exitOn: string;
@@ -92,6 +102,13 @@ export const projectFlows = (
   on: string,
 ): ProjectFlows => withExit(state, assumptions, flowsUntilExit(state, assumptions, on));
 
+/** The same as sums of each month, which explain nothing. */
+export const summedFlows = (
+  state: ProjectState,
+  assumptions: Assumptions,
+  on: string,
+): ProjectFlows => withExit(state, assumptions, sumsUntilExit(state, assumptions, on));
+
 /** What moves until the exit, and on its day but for what the exit itself brings and costs. */
 export type FlowsUntilExit = Pick<ProjectFlows, 'exitOn' | 'flows'> & {
   /** The first day on which money can move. */
@@ -103,19 +120,54 @@ export function flowsUntilExit(
   assumptions: Assumptions,
   on: string,
 ): FlowsUntilExit {
-  const next = dayAfter(on);
-  const exitOn = later(assumptions.exitOn, next);
-  const loans = state.loans.flatMap((loan) => loanFlows(loan, next, exitOn));
-  const interest = -sum(loans.filter(({ source }) => source === 'interest'));
-  const flows = [
-    ...balanceFlows(state, next, exitOn),
-    ...toComeFlows(state, next, exitOn),
-    ...costFlows(state, { next, exitOn, interest }),
-    ...monthlyFlows(assumptions, state, next, exitOn),
-    ...loans,
-  ];
-  return { exitOn, flows, next };
+  const span = spanOf(assumptions, on);
+  const loans = state.loans.flatMap((loan) => loanFlows(loan, span.next, span.exitOn));
+  return { ...span, flows: [...recordsUntilExit(state, assumptions, { ...span, loans })].flat() };
 }
+
+/**
+ * The same as sums of each month. Hundreds of records over thirty years have hundreds of thousands
+ * of flows, in a few hundred months.
+ */
+export function sumsUntilExit(
+  state: ProjectState,
+  assumptions: Assumptions,
+  on: string,
+): FlowsUntilExit {
+  const span = spanOf(assumptions, on);
+  const ofLoans = new MonthSums();
+  for (const loan of state.loans)
+    addLoan(loan, span, (day, source, amount) => {
+      if (amount !== 0) ofLoans.add(day, source, amount);
+    });
+  const sums = new MonthSums();
+  const loans = ofLoans.inOrder();
+  for (const flows of recordsUntilExit(state, assumptions, { ...span, loans })) sums.addAll(flows);
+  return { ...span, flows: sums.inOrder() };
+}
+
+type Span = { next: string; exitOn: string };
+
+function spanOf(assumptions: Assumptions, on: string): Span {
+  const next = dayAfter(on);
+  return { next, exitOn: later(assumptions.exitOn, next) };
+}
+
+/** The flows until the exit, of one record after the other. */
+function* recordsUntilExit(
+  state: ProjectState,
+  assumptions: Assumptions,
+  { next, exitOn, loans }: Span & { loans: Flow[] },
+): Generator<Flow[]> {
+  yield balanceFlows(state, next, exitOn);
+  yield toComeFlows(state, next, exitOn);
+  yield* costFlows(state, { next, exitOn, interest: 0 - interestIn(loans) });
+  yield monthlyFlows(assumptions, state, next, exitOn);
+  yield loans;
+}
+
+const interestIn = (flows: readonly Flow[]): number =>
+  flows.reduce((all, { source, amount }) => (source === 'interest' ? all + amount : all), 0);
 
 /** Adds the exit: its value, the cost of selling and the tax do not depend on earlier days. */
 export function withExit(
@@ -176,7 +228,10 @@ export const dueToOwner = ({
 
 /** Booked income less costs, with what is to come. */
 const profitIn = ({ books }: ProjectState, flows: Flow[]): number =>
-  incomeLessCosts(books) + sum(flows.filter(({ source }) => profitSources.includes(source)));
+  flows.reduce(
+    (all, { source, amount }) => (ofProfit.has(source) ? all + amount : all),
+    incomeLessCosts(books),
+  );
 
 /** Rounded down; a loss is not taxed. */
 const taxOn = (profit: number, rateBp: number): number =>
@@ -234,48 +289,69 @@ function toComeFlows(state: ProjectState, next: string, exitOn: string): Flow[] 
   ];
 }
 
-type Span = { next: string; exitOn: string };
-
 /**
  * What budget lines still cost, and the renovation cost that no line plans. The interest of loans
  * uses up the budget for financing.
  */
-function costFlows(state: ProjectState, { next, exitOn, interest }: Span & { interest: number }) {
+function* costFlows(
+  state: ProjectState,
+  { next, exitOn, interest }: Span & { interest: number },
+): Generator<Flow[]> {
   const unplanned = { ...emptyLine, original: state.notPlanned };
+  const phases = new Map(state.phases.map((phase) => [phase.id, phase]));
+  const monthsOf = rememberedMonths();
+  const known = { phases, workEndsOn: workEnd(state), monthsOf, next, exitOn };
   let left = interest;
-  return [...state.lines, unplanned].flatMap((line) => {
+  for (const line of [...state.lines, unplanned]) {
     const remaining = forecastOf(line) - line.actual;
     const used = line.account === 'financing' ? Math.max(0, Math.min(remaining, left)) : 0;
     left -= used;
-    return lineFlows({ line, remaining: remaining - used }, state, { next, exitOn });
-  });
+    yield lineFlows({ line, remaining: remaining - used }, known);
+  }
 }
 
 type Remaining = { line: CostLine; remaining: number };
+type Work = Span & {
+  phases: Map<number, PlannedPhase>;
+  workEndsOn: string;
+  /** The months of a phase, which its lines share. */
+  monthsOf: (start: string, end: string) => Months;
+};
+type Months = { ends: string[]; days: number[] };
+
+function rememberedMonths() {
+  const known = new Map<string, Months>();
+  return (start: string, end: string): Months => {
+    const key = start + end;
+    let months = known.get(key);
+    if (!months) {
+      const spans = monthsBetween(start, end);
+      months = { ends: spans.map(({ to }) => to), days: spans.map(({ days }) => days) };
+      known.set(key, months);
+    }
+    return months;
+  };
+}
 
 /** The remaining cost of a budget line, by day over what is left of its phase. */
 function lineFlows(
   { line, remaining }: Remaining,
-  state: ProjectState,
-  { next, exitOn }: Span,
+  { phases, workEndsOn, monthsOf, next, exitOn }: Work,
 ): Flow[] {
   if (remaining === 0) return [];
-  const phase = state.phases.find(({ id }) => id === line.phaseId);
-  const lastDay = line.account === 'selling' ? exitOn : (phase?.endDate ?? workEnd(state));
+  const phase = line.phaseId === null ? undefined : phases.get(line.phaseId);
+  const lastDay = line.account === 'selling' ? exitOn : (phase?.endDate ?? workEndsOn);
   const end = earlier(later(lastDay, next), exitOn);
   const firstDay = line.account === 'selling' ? exitOn : (phase?.startDate ?? next);
   const start = earlier(later(firstDay, next), end);
   const source = line.account === 'work' ? 'work' : 'outside';
-  const spans = monthsBetween(start, end);
-  const parts = allocate(
-    remaining,
-    spans.map(({ days }) => days),
-  );
+  const { ends, days } = monthsOf(start, end);
+  const parts = allocate(remaining, days);
   const of: FlowRecord = { kind: 'line', id: line.id, name: line.title, phase: line.phase };
-  return spans.flatMap(({ to }, at): Flow[] => {
-    const part = parts[at] ?? 0;
-    return part === 0 ? [] : [{ on: to, source, amount: -part, of }];
-  });
+  const flows: Flow[] = [];
+  for (const [at, part] of parts.entries())
+    if (part !== 0) flows.push({ on: ends[at] as string, source, amount: -part, of });
+  return flows;
 }
 
 /** The sale, or the new loan, and the signed sales of parts. Nothing is left to sell once it is sold. */
