@@ -47,7 +47,10 @@ function setUp({ investorsSeeMoney = true } = {}) {
     return { project_id, form_key: `forecast-form-${forms}`, ...fields };
   };
   const holding = (name: string, committed: string, more: Payload = {}) => {
-    const { id } = createHolding(owner, form({ name, committed, joined_on: '2026-01-01', ...more }));
+    const { id } = createHolding(
+      owner,
+      form({ name, committed, joined_on: '2026-01-01', ...more }),
+    );
     contribute(owner, form({ id, amount: committed, date: '2026-01-10' }));
     return id;
   };
@@ -109,7 +112,9 @@ test('a holder reads the forecast beside the estimate, and why they differ', () 
 
 test('a program of the holder reads the same', async () => {
   const { reader, own } = setUp();
-  const call = calls.find(({ method, path }) => `${method} ${path}` === 'GET /api/investments/{id}')!;
+  const call = calls.find(
+    ({ method, path }) => `${method} ${path}` === 'GET /api/investments/{id}',
+  )!;
   const shown = call.result.show((await call.run(reader, { id: own })) as never, reader);
   expect(shown).toMatchObject({
     figures: { estimate: 918_000 },

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { forecastOf } from '~/models/books/forecast';
 import { dayPlus } from '~/models/finance/days';
 import { impactOf } from '~/models/scenarios/impact';
-import { calculateScenario, equityOf } from '~/models/scenarios/outcome';
+import { calculateFigures, calculateScenario, equityOf } from '~/models/scenarios/outcome';
 import { restOf } from '~/models/scenarios/rest';
 import { assertProperty } from '../../support/property-runs';
 import { assumptions, costLine, states, today } from './set-up';
@@ -36,6 +36,17 @@ test('what holders, owner and no holding pay in and get back is what the project
         sum(equity.filter((amount) => amount > 0)),
       );
       expect(owner?.profit ?? 0).toBe(0);
+    }),
+  );
+});
+
+test('sums of months come to the same figures as the flows of all records', async () => {
+  await assertProperty(
+    fc.property(states, assumptions, (state, assumed) => {
+      const { flows, ...whole } = calculateScenario(state, assumed, today);
+      const { flows: sums, ...figures } = calculateFigures(state, assumed, today);
+      expect(figures).toEqual(whole);
+      expect({ ...sums, flows: [] }).toEqual({ ...flows, flows: [] });
     }),
   );
 });
