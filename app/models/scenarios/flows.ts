@@ -1,17 +1,10 @@
-import { incomeLessCosts, owedToOwner } from '~/models/books/balances';
-import { forecastOf } from '~/models/books/forecast';
-import { allocate } from '~/models/finance/allocate';
-import { addMonths, dayAfter, earlier, later, monthEnd } from '~/models/finance/days';
+import { incomeLessCosts } from '~/models/books/balances';
+import { dayAfter, earlier, later } from '~/models/finance/days';
+import { balanceFlows, cashInHand, flow, toComeFlows } from './balance-flows';
+import { costFlows, type Span } from './cost-flows';
 import { addLoan, loanFlows } from './loan-flows';
-import { monthlyFlows, monthsBetween, shareOf } from './monthly-flows';
-import {
-  type Assumptions,
-  type CostLine,
-  emptyLine,
-  type PlannedPhase,
-  type ProjectState,
-  workEnd,
-} from './state';
+import { monthlyFlows, shareOf } from './monthly-flows';
+import type { Assumptions, ProjectState } from './state';
 import { MonthSums } from './sum-by-month';
 
 /** The sources of what is still to come, in the order in which they are shown. */
@@ -146,8 +139,6 @@ export function sumsUntilExit(
   return { ...span, flows: sums.inOrder() };
 }
 
-type Span = { next: string; exitOn: string };
-
 function spanOf(assumptions: Assumptions, on: string): Span {
   const next = dayAfter(on);
   return { next, exitOn: later(assumptions.exitOn, next) };
@@ -195,9 +186,6 @@ export function withExit(
   };
 }
 
-const flow = (on: string, source: Source, amount: number): Flow[] =>
-  amount === 0 ? [] : [{ on, source, amount }];
-
 const sum = (flows: { amount: number }[]) => flows.reduce((all, { amount }) => all + amount, 0);
 
 /** By day; thousands of flows are on a few hundred days. */
@@ -212,20 +200,6 @@ function inOrder(flows: Flow[]): Flow[] {
   return [...days.keys()].sort().flatMap((day) => days.get(day) ?? []);
 }
 
-/**
- * The cash of the books, less what the owner is owed at once: until somebody says who paid what was
- * typed, as far as the cash reaches (docs/rules.md#who-paid).
- */
-export const cashInHand = (state: Pick<ProjectState, 'books' | 'isPayerKnown'>): number =>
-  state.books.cash - dueToOwner(state);
-
-/** What of the owner’s debt the cash of today repays. */
-export const dueToOwner = ({
-  books,
-  isPayerKnown,
-}: Pick<ProjectState, 'books' | 'isPayerKnown'>): number =>
-  isPayerKnown ? 0 : Math.max(0, Math.min(books.cash, owedToOwner(books)));
-
 /** Booked income less costs, with what is to come. */
 const profitIn = ({ books }: ProjectState, flows: Flow[]): number =>
   flows.reduce(
@@ -236,123 +210,6 @@ const profitIn = ({ books }: ProjectState, flows: Flow[]): number =>
 /** Rounded down; a loss is not taxed. */
 const taxOn = (profit: number, rateBp: number): number =>
   Number((BigInt(Math.max(0, profit)) * BigInt(rateBp)) / 10_000n);
-
-/** Bills, retained money, taxes, calls, distributions and the owner: to be paid or received. */
-function balanceFlows(state: ProjectState, next: string, exitOn: string): Flow[] {
-  const { books, bills, holders } = state;
-  const within = (day: string) => earlier(later(day, next), exitOn);
-  const otherPayables = books.payable + bills.reduce((all, { amount }) => all + amount, 0);
-  return [
-    ...bills.map(
-      ({ id, dueDate, amount }): Flow => ({
-        on: within(dueDate),
-        source: 'bill',
-        amount: -amount,
-        of: { kind: 'entry', id },
-      }),
-    ),
-    ...flow(next, 'bill', otherPayables),
-    ...flow(within(workEnd(state)), 'retention', books.retention),
-    ...flow(within(monthEnd(addMonths(next, 1))), 'vat', books.vat + books.output_vat),
-    ...flow(next, 'withheld', books.tax_withheld),
-    ...flow(exitOn, 'claims', books.receivable + books.tax_receivable + books.advances),
-    ...flow(exitOn, 'deposits', books.deposits + books.prepayments + books.intercompany),
-    ...flow(next, 'promised', books.distributions_payable),
-    ...flow(exitOn, 'owner', dueToOwner(state) - owedToOwner(books)),
-    ...holders.flatMap(({ holdingId, name, openCalls }) =>
-      openCalls.map(
-        ({ on, amount }): Flow => ({
-          on: within(on),
-          source: 'call',
-          amount,
-          of: { kind: 'holding', id: holdingId, name },
-        }),
-      ),
-    ),
-  ];
-}
-
-/**
- * The price and the extra values of a project that has not begun. The cash pays them as far as it
- * reaches; the owner pays the rest, until the exit.
- */
-function toComeFlows(state: ProjectState, next: string, exitOn: string): Flow[] {
-  const { toCome, startDate } = state;
-  const total = toCome.purchase + toCome.other;
-  const day = earlier(later(startDate, next), exitOn);
-  const byOwner = total - Math.max(0, Math.min(total, cashInHand(state)));
-  return [
-    ...flow(day, 'purchase', -toCome.purchase),
-    ...flow(day, 'other', -toCome.other),
-    ...flow(day, 'owner', byOwner),
-    ...flow(exitOn, 'owner', -byOwner),
-  ];
-}
-
-/**
- * What budget lines still cost, and the renovation cost that no line plans. The interest of loans
- * uses up the budget for financing.
- */
-function* costFlows(
-  state: ProjectState,
-  { next, exitOn, interest }: Span & { interest: number },
-): Generator<Flow[]> {
-  const unplanned = { ...emptyLine, original: state.notPlanned };
-  const phases = new Map(state.phases.map((phase) => [phase.id, phase]));
-  const monthsOf = rememberedMonths();
-  const known = { phases, workEndsOn: workEnd(state), monthsOf, next, exitOn };
-  let left = interest;
-  for (const line of [...state.lines, unplanned]) {
-    const remaining = forecastOf(line) - line.actual;
-    const used = line.account === 'financing' ? Math.max(0, Math.min(remaining, left)) : 0;
-    left -= used;
-    yield lineFlows({ line, remaining: remaining - used }, known);
-  }
-}
-
-type Remaining = { line: CostLine; remaining: number };
-type Work = Span & {
-  phases: Map<number, PlannedPhase>;
-  workEndsOn: string;
-  /** The months of a phase, which its lines share. */
-  monthsOf: (start: string, end: string) => Months;
-};
-type Months = { ends: string[]; days: number[] };
-
-function rememberedMonths() {
-  const known = new Map<string, Months>();
-  return (start: string, end: string): Months => {
-    const key = start + end;
-    let months = known.get(key);
-    if (!months) {
-      const spans = monthsBetween(start, end);
-      months = { ends: spans.map(({ to }) => to), days: spans.map(({ days }) => days) };
-      known.set(key, months);
-    }
-    return months;
-  };
-}
-
-/** The remaining cost of a budget line, by day over what is left of its phase. */
-function lineFlows(
-  { line, remaining }: Remaining,
-  { phases, workEndsOn, monthsOf, next, exitOn }: Work,
-): Flow[] {
-  if (remaining === 0) return [];
-  const phase = line.phaseId === null ? undefined : phases.get(line.phaseId);
-  const lastDay = line.account === 'selling' ? exitOn : (phase?.endDate ?? workEndsOn);
-  const end = earlier(later(lastDay, next), exitOn);
-  const firstDay = line.account === 'selling' ? exitOn : (phase?.startDate ?? next);
-  const start = earlier(later(firstDay, next), end);
-  const source = line.account === 'work' ? 'work' : 'outside';
-  const { ends, days } = monthsOf(start, end);
-  const parts = allocate(remaining, days);
-  const of: FlowRecord = { kind: 'line', id: line.id, name: line.title, phase: line.phase };
-  const flows: Flow[] = [];
-  for (const [at, part] of parts.entries())
-    if (part !== 0) flows.push({ on: ends[at] as string, source, amount: -part, of });
-  return flows;
-}
 
 /** The sale, or the new loan, and the signed sales of parts. Nothing is left to sell once it is sold. */
 function exitFlows(

@@ -1,8 +1,9 @@
 import { owedToOwner } from '~/models/books/balances';
 import { contingencyOf, forecastOf } from '~/models/books/forecast';
 import { type Rate, rateOf } from '~/models/finance/rate';
+import { dueToOwner } from './balance-flows';
 import { type CapitalPlan, capitalPlan } from './capital';
-import { dueToOwner, type ProjectFlows, projectFlows, summedFlows } from './flows';
+import { type ProjectFlows, projectFlows, summedFlows } from './flows';
 import { type HolderReturn, investorReturns } from './returns';
 import { type Assumptions, type ProjectState, workEnd } from './state';
 
