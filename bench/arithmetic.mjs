@@ -5,7 +5,7 @@ import { browserHeaders } from './load.mjs';
 const connections = 4;
 const msOfRun = 8_000;
 
-const deal = new URLSearchParams({
+export const deal = new URLSearchParams({
   purchase_price: '500000',
   renovation_cost: '100000',
   work_months: '24',

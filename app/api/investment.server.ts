@@ -6,7 +6,7 @@ import type { InvestmentPage } from '~/models/holdings/show.server';
 import { explainHolding } from '~/models/investments/explain';
 import { holderFlowLinks } from '~/models/investments/explain.server';
 import { explainOwn } from '~/models/scenarios/explain';
-import type { HoldingForecast } from '~/models/scenarios/holding-forecast.server';
+import { forecastReasons, type HoldingForecast } from '~/models/scenarios/holding-forecast.server';
 import { apiOwnLinks } from './explain-links.server';
 import { explainedFigure } from './explained.server';
 import {
@@ -24,7 +24,7 @@ import {
   whole,
 } from './fields';
 import { holderEffectFields } from './impact.server';
-import { figures } from './investment-figures.server';
+import { figures, irrFields } from './investment-figures.server';
 
 /** A share in percent. */
 export const share = from(number, ({ share }: { share: number }) => share / 100);
@@ -126,6 +126,11 @@ const forecast = presenter<HoldingForecast>()('HoldingForecast', {
   distributed: money,
   to_pay: money,
   multiple: maybe(number),
+  ...irrFields,
+  /** The profit of the forecast less the profit of the estimate; null without an estimate. */
+  difference: maybe(money),
+  /** What the estimate leaves out, the largest first. */
+  reasons: list(oneOf(forecastReasons)),
 });
 
 export const investment = presenter<InvestmentPage>()('Investment', {

@@ -1,26 +1,18 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { auditLog } from 'db/schema/audit';
 import { distributions } from 'db/schema/distribution';
 import { holdings } from 'db/schema/holding';
 import { outbox } from 'db/schema/sign-in';
 import { statements } from 'db/schema/statement';
-import { phases } from 'db/schema/work';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { reverseDistribution } from '~/models/distributions/reverse.server';
 import { commitHolding, createHolding } from '~/models/holdings/save.server';
 import { sellHolding } from '~/models/holdings/sell.server';
-import { holdingPage } from '~/models/holdings/show.server';
-import { investmentSummary } from '~/models/investments/summary.server';
-import { updatePhase } from '~/models/phases/save.server';
 import { statementList } from '~/models/statements/list.server';
-import { openOwnStatement, openStatement } from '~/models/statements/open.server';
 import { lastPeriod } from '~/models/statements/periods';
-import { as } from '../support/caller';
 import { errorKeysOf } from '../support/refused';
-import { phasePayload } from './phases-set-up';
 import { now, setUp as setUpIn } from './statements-set-up';
 import { addWebhook, deliveriesOf } from './webhooks-set-up';
 
@@ -183,52 +175,6 @@ describe('making statements', () => {
   });
 });
 
-describe('reading statements', () => {
-  test('the holder opens their own only, and the first opening is recorded', async () => {
-    const { db, ask, run, owner, investor, holdings: held, two } = setUp();
-    ask();
-    await run();
-    const [own, other] = db.select().from(statements).all() as [Row, Row];
-    expect(investmentSummary(investor, {}).unread.map(({ id }) => id)).toEqual([own.id]);
-    const opened = openOwnStatement(investor, { id: held.a, statement_id: own.id });
-    expect(opened.disposition).toContain('.pdf');
-    const openedAt = () =>
-      db.select().from(statements).where(eq(statements.id, own.id)).get()!.openedAt;
-    expect(openedAt()).toBe(now);
-    openOwnStatement({ ...investor, now: now + 9 }, { id: held.a, statement_id: own.id });
-    expect(openedAt()).toBe(now);
-    expect(investmentSummary(investor, {}).unread).toEqual([]);
-    const missing = (run: () => unknown) => expect(run).toThrow('not-found');
-    missing(() => openOwnStatement(investor, { id: held.a, statement_id: other.id }));
-    missing(() => openOwnStatement(investor, { id: held.b, statement_id: other.id }));
-    expect(() => openStatement(investor, { id: own.id })).toThrow('forbidden');
-    expect(openStatement(owner, { id: other.id }).mediaType).toBe('application/pdf');
-    missing(() => openStatement(as(db, two.entrepreneur), { id: own.id }));
-  });
-
-  test('opening it while viewing as another user, or with an API key, does not count', async () => {
-    const { db, ask, run, admin, investor, holdings: held } = setUp();
-    ask();
-    await run();
-    const [own] = db.select().from(statements).all() as [Row];
-    const path = { id: held.a, statement_id: own.id };
-    openOwnStatement({ ...investor, impersonator: admin.actor }, path);
-    openOwnStatement({ ...investor, key: { id: 1, name: 'k', canWrite: false } as never }, path);
-    expect(db.select().from(statements).get()!.openedAt).toBeNull();
-  });
-
-  test('is listed for those who run the project', async () => {
-    const { db, ask, run, owner, two, project_id } = setUp();
-    ask();
-    await run();
-    const rows = statementList(owner, { project_id }).rows;
-    expect(rows.map(({ holder }) => holder)).toEqual(['S', 'B', 'A']);
-    expect(statementList(as(db, two.entrepreneur), {}).rows).toEqual([]);
-  });
-});
-
-type Row = typeof statements.$inferSelect;
-
 test('the last month, quarter and year end before today', () => {
   expect(lastPeriod('month', '2026-03-31')).toEqual({
     startsOn: '2026-02-01',
@@ -245,56 +191,5 @@ test('the last month, quarter and year end before today', () => {
   expect(lastPeriod('year', '2026-12-31')).toEqual({
     startsOn: '2025-01-01',
     endsOn: '2025-12-31',
-  });
-});
-
-describe('the document of a statement', () => {
-  test('has the progress of its last day', async () => {
-    const { db, ask, run, documents, addPhase, type, phase, owner } = setUp();
-    const id = addPhase(1000);
-    type(id, 1000, 0, { progress: '40' });
-    const march = Date.UTC(2026, 2, 15);
-    db.update(phases).set({ createdAt: march }).run();
-    db.update(auditLog).set({ at: march }).run();
-    const { version } = phase(id);
-    updatePhase(owner, phasePayload({ id, version, planned_cost: '1000', progress: '90' }));
-    ask({ ends_on: '2026-06-30' });
-    await run();
-    ask();
-    await run();
-    const progress = documents.map(
-      ({ blocks }) =>
-        /Progress of the work on [^"]*","value":"[^"]*"/.exec(JSON.stringify(blocks))?.[0],
-    );
-    expect([progress[1], progress.at(-1)]).toEqual([
-      'Progress of the work on 30/06/2026","value":"40%"',
-      'Progress of the work on 31/12/2026","value":"90%"',
-    ]);
-  });
-
-  test('says what a sale of a part means for its figures, from the day of the sale', async () => {
-    const { ask, run, documents, owner, form, holdings: held } = setUp();
-    sellHolding(
-      owner,
-      form({ id: held.b, amount: '100000', buyer_name: 'Carl', date: '2026-10-01' }),
-    );
-    ask({ ends_on: '2026-06-30' });
-    await run();
-    const words = 'The price between buyer and seller is in none of these figures';
-    const says = () => documents.filter((one) => JSON.stringify(one).includes(words)).length;
-    expect([documents.length, says()]).toEqual([3, 0]);
-    ask();
-    await run();
-    // The seller and the buyer.
-    expect([documents.length, says()]).toEqual([7, 2]);
-  });
-
-  test('calls what was called of a bought part as the pages do', () => {
-    const { figures, owner, form, holdings: held, db } = setUp();
-    const sale = { id: held.b, amount: '333333.33', buyer_name: 'Carl', date: '2026-10-01' };
-    sellHolding(owner, form(sale));
-    const { id } = db.select().from(holdings).where(eq(holdings.name, 'Carl')).get()!;
-    const { called } = figures('2026-01-01', '2026-12-31', id);
-    expect(holdingPage(owner, { id }).called).toBe(called);
   });
 });

@@ -54,11 +54,28 @@ export const investment = {
   },
   forecast: {
     about:
-      'By the owner’s base scenario you get back about {{amount}} in all by {{date}} ({{multiple}}).',
+      'By the owner’s base scenario you get back about {{amount}} in all by {{date}} ({{returns}}).',
     exact:
-      'By the base scenario this holding gets back {{amount}} in all by {{date}} ({{multiple}}).',
+      'By the base scenario this holding gets back {{amount}} in all by {{date}} ({{returns}}).',
+    yearly: '{{rate}} a year',
     toPay: 'About {{amount}} of capital is still to be paid in until then.',
-    why: 'The estimate is what a sale at today’s value would bring; the forecast counts what is still to come until the exit: work, costs, interest and rent.',
+    less: 'Its profit is {{amount}} lower than by the estimate, which leaves this out: {{reasons}}.',
+    lessAbout:
+      'Its profit is about {{amount}} lower than by the estimate, which leaves this out: {{reasons}}.',
+    more: 'Its profit is {{amount}} higher than by the estimate, which leaves this out: {{reasons}}.',
+    moreAbout:
+      'Its profit is about {{amount}} higher than by the estimate, which leaves this out: {{reasons}}.',
+    same: 'Its profit is the same as by the estimate.',
+    reason: {
+      value: 'another value at the exit',
+      work: 'work still to be done',
+      costs: 'costs still to come, such as taxes, fees and running costs',
+      interest: 'interest',
+      rent: 'rent',
+      selling: 'costs of the sale',
+      tax: 'tax on the profit',
+      terms: 'how the terms divide the money at the exit',
+    },
   },
   net: {
     property: 'Property at its value that day',

@@ -83,6 +83,7 @@ export const statement = {
     distributed: 'Distributed, before tax',
     estimate: 'Estimated value on {{date}}',
     about: 'about {{amount}}',
+    forecast: 'Forecast on {{date}}',
     plain: 'Return so far; less than a year',
     conventions:
       'Version {{number}} of the terms, in force from {{date}}. Days count by the calendar, with 365 days a year. Preferred return is paid on the oldest contribution first, and its compounded part first. A sponsor’s share is a share of what the tier pays out.',

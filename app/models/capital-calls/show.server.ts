@@ -10,7 +10,7 @@ import { dayPlus } from '~/models/finance/days';
 import { query } from '~/models/operation.server';
 import { unansweredAmount } from '~/models/payers/costs.server';
 import { findProject } from '~/models/projects/visible.server';
-import { cashInHand } from '~/models/scenarios/flows';
+import { cashInHand } from '~/models/scenarios/balance-flows';
 import { storedImpact } from '~/models/scenarios/impact.server';
 import { changedThen } from '~/models/scenarios/impact-inputs.server';
 import { businessDaysAfter } from './due-day';

@@ -5,14 +5,13 @@ import { bringsRate } from '~/models/finance/xirr';
 import { capitalPlan } from '~/models/scenarios/capital';
 import {
   type Flow,
-  flowsUntilExit,
   type ProjectFlows,
   type Source,
+  sumsUntilExit,
   withExit,
 } from '~/models/scenarios/flows';
 import { type Calculation, calculateProject, equityFlows } from '~/models/scenarios/outcome';
 import type { Assumptions, ProjectState } from '~/models/scenarios/state';
-import { sumByDay } from '~/models/scenarios/sum-by-day';
 import type { returnKinds } from './input';
 import { type Deal, purchaseOf, stateOfDeal, stateWithoutPurchase, withPurchase } from './state';
 
@@ -80,13 +79,12 @@ export const bringsReturn = (deal: Deal, wanted: WantedReturn, on: string): bool
 /** Tells whether a price brings the wanted return. What all prices share is computed once. */
 function returnsOf(deal: Deal, { kind, rateBp }: WantedReturn, on: string) {
   const { state: unbought, assumptions } = stateWithoutPurchase(deal, on);
-  const known = flowsUntilExit(unbought, assumptions, on);
-  const later = sumByDay(known.flows);
+  const known = sumsUntilExit(unbought, assumptions, on);
   return (purchasePrice: number): boolean => {
     const purchase = purchaseOf({ ...deal, purchasePrice });
     const state = withPurchase(unbought, purchase, on);
     const paid: Flow = { on: dayAfter(on), source: 'bill', amount: -purchase };
-    const until = { ...known, flows: [paid, ...later] };
+    const until = { ...known, flows: [paid, ...known.flows] };
     const flows = withExit(state, assumptions, until);
     if (kind === 'irr')
       return bringsRate(equityFlows(state, flows, capitalPlan(flows, on)), rateBp / 10_000);

@@ -33,6 +33,8 @@ type Lot = {
   capital: bigint;
   compounded: bigint;
   accrued: bigint;
+  /** The day up to which it has accrued. */
+  since: Day;
   /** The next anniversary, if unpaid return joins the base then. */
   next: { years: number; day: string; number: number } | null;
 };
@@ -70,9 +72,12 @@ export function unpaidPreferred(
   const rest = before ? restAfter(before, { history, rate, on }) : null;
   const lots = before && rest ? before.lots.copy() : new Lots(rate, record);
   for (const event of eventsUntil(rest ?? history, on)) {
+    if (event.kind === 'contribution') {
+      lots.add(event);
+      continue;
+    }
     lots.accrueTo(event.on, event.number);
-    if (event.kind === 'contribution') lots.add(event);
-    else if (event.kind === 'capital') lots.returnCapital(event.amount);
+    if (event.kind === 'capital') lots.returnCapital(event.amount);
     else lots.payReturn(event.amount);
   }
   lots.accrueTo(on, dayNumber(on));
@@ -85,8 +90,6 @@ export function unpaidPreferred(
 class Lots {
   #lots: Lot[] = [];
   #scale = 1n;
-  #day = '';
-  #dayNumber = 0;
 
   constructor(
     private readonly rate: Rate,
@@ -97,14 +100,17 @@ class Lots {
     const copy = new Lots(this.rate, this.record);
     copy.#lots = this.#lots.map((lot) => ({ ...lot }));
     copy.#scale = this.#scale;
-    copy.#day = this.#day;
-    copy.#dayNumber = this.#dayNumber;
     return copy;
   }
 
-  add({ on, amount }: Flow) {
-    const capital = BigInt(amount) * this.#scale;
+  /**
+   * The other contributions accrue later, in one step. An explanation shows the steps between all
+   * events.
+   */
+  add({ on, number, amount }: Event) {
     const isAnnual = this.rate.compounding === 'annual';
+    if (!isAnnual || this.record) this.accrueTo(on, number);
+    const capital = BigInt(amount) * this.#scale;
     const [first] = this.#lots;
     // Without compounding, the sum does not depend on which contribution earned it.
     if (first && !isAnnual && !this.record) first.capital += capital;
@@ -114,28 +120,28 @@ class Lots {
         capital,
         compounded: 0n,
         accrued: 0n,
+        since: { day: on, number },
         next: isAnnual ? anniversary(on, 1) : null,
       });
   }
 
   accrueTo(day: string, number: number) {
-    if (day === this.#day) return;
     for (const lot of this.#lots) this.#accrue(lot, day, number);
-    this.#day = day;
-    this.#dayNumber = number;
   }
 
   #accrue(lot: Lot, to: string, toNumber: number) {
-    let since = { day: this.#day, number: this.#dayNumber };
+    if (toNumber === lot.since.number) return;
     // Payments of the anniversary itself count before the unpaid return joins the base.
     while (lot.next && lot.next.number < toNumber) {
-      this.#earn(lot, since, lot.next);
+      this.#earn(lot, lot.since, lot.next);
       lot.compounded += lot.accrued;
       lot.accrued = 0n;
-      since = lot.next;
+      lot.since = lot.next;
       lot.next = anniversary(lot.on, lot.next.years + 1);
     }
-    this.#earn(lot, since, { day: to, number: toNumber });
+    const until = { day: to, number: toNumber };
+    this.#earn(lot, lot.since, until);
+    lot.since = until;
   }
 
   #earn(lot: Lot, from: Day, to: Day) {

@@ -22,6 +22,7 @@ import { pick } from '~/models/rows.server';
 import { aboutEffect, aboutReturn } from '~/models/scenarios/about-effect';
 import {
   aboutForecastOfHolding,
+  baseReturns,
   forecastOfHolding,
 } from '~/models/scenarios/holding-forecast.server';
 import { ownEffects } from '~/models/scenarios/impact.server';
@@ -54,7 +55,7 @@ export const holdingPage = query({
       /** To explain the figures as of today; null unless `explain` is on. */
       explicable: explain ? explicableHolding(db, { holding, figures, on, isExact: true }) : null,
       /** What the base scenario pays, beside the estimate. */
-      forecast: forecastOfHolding(db, holding, on),
+      forecast: forecastOfHolding(baseReturns(db, holding.projectId, on), id, figures),
       share: sharesOf(db, [holding.projectId]).get(id) ?? 0,
       called: calledOrPaid(db, id, figures),
       isTraded: isHoldingUsed(db, id),
@@ -118,7 +119,7 @@ export const investmentPage = query({
         /** What the base scenario pays, beside the estimate of today. */
         forecast:
           project.seesMoney && day === todayFor({ actor, now })
-            ? aboutForecastOfHolding(db, holding, day)
+            ? aboutForecastOfHolding(baseReturns(db, project.id, day), id, figures)
             : null,
         /** What counts as owed to the owner until the project says who paid it. */
         paidOutside: project.seesMoney ? aboutUnanswered(db, project.id, estimatedOn) : null,

@@ -10,7 +10,7 @@ import type { Caller } from '~/models/caller';
 import { aboutUnit, roundTo } from '~/models/investments/about';
 import type { Project } from '~/models/projects/visible.server';
 import { pick } from '~/models/rows.server';
-import { cashInHand } from '~/models/scenarios/flows';
+import { cashInHand } from '~/models/scenarios/balance-flows';
 import { projectState } from '~/models/scenarios/state.server';
 
 /** Figures of a day in minor units; null if the author does not see the books. */

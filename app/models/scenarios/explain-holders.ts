@@ -1,12 +1,12 @@
 import { day } from '~/i18n/format';
 import { type Explained, explained, explainedSum } from '~/models/explain';
 import type { Flow } from '~/models/finance/xirr';
-import { type ExplainContext, type Explicable, periodsOf } from './explain-sources';
+import { type ExplainContext, type Explicable, periodsOf, sumOf } from './explain-sources';
 import { equityOf } from './outcome';
 import { type PeriodOf, periodsAfter } from './periods';
 import type { HolderReturn } from './returns';
 
-/** In a longer list, each holder leads to their page, and the records of all are not read. */
+/** In a longer list, each holder leads to their page, and has sums only. */
 const mostLinked = 25;
 
 /** Explains the payments of each holding, by day and tier, and its returns. */
@@ -15,7 +15,8 @@ export function explainHolders(
   holders: HolderReturn[],
   periodOf: PeriodOf,
 ): Explained {
-  const links = holders.length > mostLinked ? { ...all.links, flows: () => null } : all.links;
+  const isLong = holders.length > mostLinked;
+  const links = isLong ? { ...all.links, flows: () => null } : all.links;
   const context = { ...all, links };
   return explained(
     context.text('scenario.explain.holders'),
@@ -23,7 +24,7 @@ export function explainHolders(
     {
       key: 'holders',
       formula: context.text('scenario.explain.holder'),
-      parts: holders.map((holder) => holderOf(context, holder, periodOf)),
+      parts: holders.map((holder) => holderOf(context, holder, periodOf, isLong)),
     },
   );
 }
@@ -47,11 +48,15 @@ function sumsByDayOrYear(flows: readonly Flow[], periodOf: PeriodOf): Map<string
   return sums;
 }
 
-/** The profit of one holding. */
+/**
+ * The profit of one holding.
+ * @param isShort has sums instead of days
+ */
 export function holderOf(
   { text, links }: ExplainContext,
   holder: HolderReturn,
   periodOf = periodsAfter(holder.stillToPay[0]?.on ?? ''),
+  isShort = false,
 ): Explained {
   const { holdingId, name, contributions, stillToPay, beyond, payouts, multiple, irr } = holder;
   const paid = contributions.slice(0, contributions.length - stillToPay.length);
@@ -65,22 +70,26 @@ export function holderOf(
     ];
     return explained(on, -amount, { parts: beyondThen === 0 ? [] : parts });
   });
+  const sums: typeof explainedSum = (label, parts, options) => {
+    const whole = explainedSum(label, parts, options);
+    return isShort ? { ...whole, parts: [] } : whole;
+  };
   const sum = explainedSum(
     name,
     [
       explainedSum(
         text('scenario.figure.contributed'),
         [
-          ...paid.map((flow) =>
-            explained(day(flow.on), -flow.amount, { href: records?.paidIn(flow) }),
-          ),
-          explainedSum(text('scenario.figure.toPay'), toPayIn, {
-            key: `to-pay-${holdingId}`,
-          }),
+          ...(isShort
+            ? [explained(text('investment.paidIn'), 0 - sumOf(paid))]
+            : paid.map((flow) =>
+                explained(day(flow.on), -flow.amount, { href: records?.paidIn(flow) }),
+              )),
+          sums(text('scenario.figure.toPay'), toPayIn, { key: `to-pay-${holdingId}` }),
         ],
         { key: `contributed-${holdingId}` },
       ),
-      explainedSum(
+      sums(
         text('scenario.figure.distributed'),
         payouts.map((flow) => {
           const words = { date: day(flow.on), tier: text(`investment.tier.${flow.tier}`) };

@@ -5,6 +5,7 @@ import {
   type ExplainContext,
   type Explicable,
   groupedBy,
+  mostOpening,
   periodsOf,
   sumOf,
 } from './explain-sources';
@@ -32,7 +33,7 @@ export function explainNeeds(
     if (need.cause === 'month')
       return [
         explained(text('scenario.explain.before'), 0 - before(need)),
-        ...split(ofMonth.get(need.month) ?? []).map(negate),
+        ...split(ofMonth.get(need.month) ?? []).map((source) => negate(inShort(source))),
       ];
     return [
       explained(text('scenario.explain.atExit'), 0 - before(need)),
@@ -54,6 +55,10 @@ export function explainNeeds(
     formula: text('scenario.explain.needs'),
   });
 }
+
+/** The explanation of the month opens more records; each month would repeat all of them. */
+const inShort = (source: Explained): Explained =>
+  source.parts.length > mostOpening ? { ...source, parts: [] } : source;
 
 /** The cash before a need, with the capital of the earlier ones. */
 function cashBefore({ calculation }: Explicable, ofMonth: Map<string, Flow[]>) {

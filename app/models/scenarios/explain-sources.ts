@@ -146,7 +146,7 @@ const keyOf = (record: FlowRecord | undefined): string =>
   record ? `${record.kind} ${'id' in record ? record.id : record.name}` : '';
 
 /** In a longer list, each record leads to its page instead of opening into its months. */
-const mostOpening = 25;
+export const mostOpening = 25;
 
 function byRecord(context: ExplainContext, of: Explicable, flows: Flow[]): Explained[] {
   const groups = groupedBy(flows, (flow) => keyOf(flow.of));

@@ -3,6 +3,7 @@ import { longMonth } from '~/i18n/times';
 import { type Locale, textFor } from '~/i18n/words';
 import { type Explained, explained, explainedSum, negate } from '~/models/explain';
 import type { FlowLinks } from '~/models/investments/explain';
+import { dueToOwner } from './balance-flows';
 import { explainCost, explainPlanned, type Lines, lineHref } from './explain-budget';
 import { explainHolders, explainReturns, holderOf } from './explain-holders';
 import { explainNeeds, type Split } from './explain-needs';
@@ -15,7 +16,7 @@ import {
   noLinks,
   periodsOf,
 } from './explain-sources';
-import { dueToOwner, profitSources } from './flows';
+import { profitSources } from './flows';
 import type { FullCalculation } from './outcome';
 import type { HolderReturn } from './returns';
 import type { CostLine } from './state';

@@ -1,10 +1,11 @@
-import { incomeLessCosts, owedToOwner } from '~/models/books/balances';
-import { forecastOf } from '~/models/books/forecast';
-import { allocate } from '~/models/finance/allocate';
-import { addMonths, dayAfter, earlier, later, monthEnd } from '~/models/finance/days';
-import { loanFlows } from './loan-flows';
-import { monthlyFlows, monthsBetween, shareOf } from './monthly-flows';
-import { type Assumptions, type CostLine, emptyLine, type ProjectState, workEnd } from './state';
+import { incomeLessCosts } from '~/models/books/balances';
+import { dayAfter, earlier, later } from '~/models/finance/days';
+import { balanceFlows, cashInHand, flow, toComeFlows } from './balance-flows';
+import { costFlows, type Span } from './cost-flows';
+import { addLoan, loanFlows } from './loan-flows';
+import { monthlyFlows, shareOf } from './monthly-flows';
+import type { Assumptions, ProjectState } from './state';
+import { MonthSums } from './sum-by-month';
 
 /** The sources of what is still to come, in the order in which they are shown. */
 export const sources = [
@@ -66,6 +67,8 @@ export const profitSources: readonly Source[] = [
   'tax',
 ];
 
+const ofProfit: ReadonlySet<Source> = new Set(profitSources);
+
 export type ProjectFlows = {
   /** The day of the exit, not before the next day. */
   exitOn: string;
@@ -92,6 +95,13 @@ export const projectFlows = (
   on: string,
 ): ProjectFlows => withExit(state, assumptions, flowsUntilExit(state, assumptions, on));
 
+/** The same as sums of each month, which explain nothing. */
+export const summedFlows = (
+  state: ProjectState,
+  assumptions: Assumptions,
+  on: string,
+): ProjectFlows => withExit(state, assumptions, sumsUntilExit(state, assumptions, on));
+
 /** What moves until the exit, and on its day but for what the exit itself brings and costs. */
 export type FlowsUntilExit = Pick<ProjectFlows, 'exitOn' | 'flows'> & {
   /** The first day on which money can move. */
@@ -103,19 +113,52 @@ export function flowsUntilExit(
   assumptions: Assumptions,
   on: string,
 ): FlowsUntilExit {
-  const next = dayAfter(on);
-  const exitOn = later(assumptions.exitOn, next);
-  const loans = state.loans.flatMap((loan) => loanFlows(loan, next, exitOn));
-  const interest = -sum(loans.filter(({ source }) => source === 'interest'));
-  const flows = [
-    ...balanceFlows(state, next, exitOn),
-    ...toComeFlows(state, next, exitOn),
-    ...costFlows(state, { next, exitOn, interest }),
-    ...monthlyFlows(assumptions, state, next, exitOn),
-    ...loans,
-  ];
-  return { exitOn, flows, next };
+  const span = spanOf(assumptions, on);
+  const loans = state.loans.flatMap((loan) => loanFlows(loan, span.next, span.exitOn));
+  return { ...span, flows: [...recordsUntilExit(state, assumptions, { ...span, loans })].flat() };
 }
+
+/**
+ * The same as sums of each month. Hundreds of records over thirty years have hundreds of thousands
+ * of flows, in a few hundred months.
+ */
+export function sumsUntilExit(
+  state: ProjectState,
+  assumptions: Assumptions,
+  on: string,
+): FlowsUntilExit {
+  const span = spanOf(assumptions, on);
+  const ofLoans = new MonthSums();
+  for (const loan of state.loans)
+    addLoan(loan, span, (day, source, amount) => {
+      if (amount !== 0) ofLoans.add(day, source, amount);
+    });
+  const sums = new MonthSums();
+  const loans = ofLoans.inOrder();
+  for (const flows of recordsUntilExit(state, assumptions, { ...span, loans })) sums.addAll(flows);
+  return { ...span, flows: sums.inOrder() };
+}
+
+function spanOf(assumptions: Assumptions, on: string): Span {
+  const next = dayAfter(on);
+  return { next, exitOn: later(assumptions.exitOn, next) };
+}
+
+/** The flows until the exit, of one record after the other. */
+function* recordsUntilExit(
+  state: ProjectState,
+  assumptions: Assumptions,
+  { next, exitOn, loans }: Span & { loans: Flow[] },
+): Generator<Flow[]> {
+  yield balanceFlows(state, next, exitOn);
+  yield toComeFlows(state, next, exitOn);
+  yield* costFlows(state, { next, exitOn, interest: 0 - interestIn(loans) });
+  yield monthlyFlows(assumptions, state, next, exitOn);
+  yield loans;
+}
+
+const interestIn = (flows: readonly Flow[]): number =>
+  flows.reduce((all, { source, amount }) => (source === 'interest' ? all + amount : all), 0);
 
 /** Adds the exit: its value, the cost of selling and the tax do not depend on earlier days. */
 export function withExit(
@@ -143,9 +186,6 @@ export function withExit(
   };
 }
 
-const flow = (on: string, source: Source, amount: number): Flow[] =>
-  amount === 0 ? [] : [{ on, source, amount }];
-
 const sum = (flows: { amount: number }[]) => flows.reduce((all, { amount }) => all + amount, 0);
 
 /** By day; thousands of flows are on a few hundred days. */
@@ -160,123 +200,16 @@ function inOrder(flows: Flow[]): Flow[] {
   return [...days.keys()].sort().flatMap((day) => days.get(day) ?? []);
 }
 
-/**
- * The cash of the books, less what the owner is owed at once: until somebody says who paid what was
- * typed, as far as the cash reaches (docs/rules.md#who-paid).
- */
-export const cashInHand = (state: Pick<ProjectState, 'books' | 'isPayerKnown'>): number =>
-  state.books.cash - dueToOwner(state);
-
-/** What of the owner’s debt the cash of today repays. */
-export const dueToOwner = ({
-  books,
-  isPayerKnown,
-}: Pick<ProjectState, 'books' | 'isPayerKnown'>): number =>
-  isPayerKnown ? 0 : Math.max(0, Math.min(books.cash, owedToOwner(books)));
-
 /** Booked income less costs, with what is to come. */
 const profitIn = ({ books }: ProjectState, flows: Flow[]): number =>
-  incomeLessCosts(books) + sum(flows.filter(({ source }) => profitSources.includes(source)));
+  flows.reduce(
+    (all, { source, amount }) => (ofProfit.has(source) ? all + amount : all),
+    incomeLessCosts(books),
+  );
 
 /** Rounded down; a loss is not taxed. */
 const taxOn = (profit: number, rateBp: number): number =>
   Number((BigInt(Math.max(0, profit)) * BigInt(rateBp)) / 10_000n);
-
-/** Bills, retained money, taxes, calls, distributions and the owner: to be paid or received. */
-function balanceFlows(state: ProjectState, next: string, exitOn: string): Flow[] {
-  const { books, bills, holders } = state;
-  const within = (day: string) => earlier(later(day, next), exitOn);
-  const otherPayables = books.payable + bills.reduce((all, { amount }) => all + amount, 0);
-  return [
-    ...bills.map(
-      ({ id, dueDate, amount }): Flow => ({
-        on: within(dueDate),
-        source: 'bill',
-        amount: -amount,
-        of: { kind: 'entry', id },
-      }),
-    ),
-    ...flow(next, 'bill', otherPayables),
-    ...flow(within(workEnd(state)), 'retention', books.retention),
-    ...flow(within(monthEnd(addMonths(next, 1))), 'vat', books.vat + books.output_vat),
-    ...flow(next, 'withheld', books.tax_withheld),
-    ...flow(exitOn, 'claims', books.receivable + books.tax_receivable + books.advances),
-    ...flow(exitOn, 'deposits', books.deposits + books.prepayments + books.intercompany),
-    ...flow(next, 'promised', books.distributions_payable),
-    ...flow(exitOn, 'owner', dueToOwner(state) - owedToOwner(books)),
-    ...holders.flatMap(({ holdingId, name, openCalls }) =>
-      openCalls.map(
-        ({ on, amount }): Flow => ({
-          on: within(on),
-          source: 'call',
-          amount,
-          of: { kind: 'holding', id: holdingId, name },
-        }),
-      ),
-    ),
-  ];
-}
-
-/**
- * The price and the extra values of a project that has not begun. The cash pays them as far as it
- * reaches; the owner pays the rest, until the exit.
- */
-function toComeFlows(state: ProjectState, next: string, exitOn: string): Flow[] {
-  const { toCome, startDate } = state;
-  const total = toCome.purchase + toCome.other;
-  const day = earlier(later(startDate, next), exitOn);
-  const byOwner = total - Math.max(0, Math.min(total, cashInHand(state)));
-  return [
-    ...flow(day, 'purchase', -toCome.purchase),
-    ...flow(day, 'other', -toCome.other),
-    ...flow(day, 'owner', byOwner),
-    ...flow(exitOn, 'owner', -byOwner),
-  ];
-}
-
-type Span = { next: string; exitOn: string };
-
-/**
- * What budget lines still cost, and the renovation cost that no line plans. The interest of loans
- * uses up the budget for financing.
- */
-function costFlows(state: ProjectState, { next, exitOn, interest }: Span & { interest: number }) {
-  const unplanned = { ...emptyLine, original: state.notPlanned };
-  let left = interest;
-  return [...state.lines, unplanned].flatMap((line) => {
-    const remaining = forecastOf(line) - line.actual;
-    const used = line.account === 'financing' ? Math.max(0, Math.min(remaining, left)) : 0;
-    left -= used;
-    return lineFlows({ line, remaining: remaining - used }, state, { next, exitOn });
-  });
-}
-
-type Remaining = { line: CostLine; remaining: number };
-
-/** The remaining cost of a budget line, by day over what is left of its phase. */
-function lineFlows(
-  { line, remaining }: Remaining,
-  state: ProjectState,
-  { next, exitOn }: Span,
-): Flow[] {
-  if (remaining === 0) return [];
-  const phase = state.phases.find(({ id }) => id === line.phaseId);
-  const lastDay = line.account === 'selling' ? exitOn : (phase?.endDate ?? workEnd(state));
-  const end = earlier(later(lastDay, next), exitOn);
-  const firstDay = line.account === 'selling' ? exitOn : (phase?.startDate ?? next);
-  const start = earlier(later(firstDay, next), end);
-  const source = line.account === 'work' ? 'work' : 'outside';
-  const spans = monthsBetween(start, end);
-  const parts = allocate(
-    remaining,
-    spans.map(({ days }) => days),
-  );
-  const of: FlowRecord = { kind: 'line', id: line.id, name: line.title, phase: line.phase };
-  return spans.flatMap(({ to }, at): Flow[] => {
-    const part = parts[at] ?? 0;
-    return part === 0 ? [] : [{ on: to, source, amount: -part, of }];
-  });
-}
 
 /** The sale, or the new loan, and the signed sales of parts. Nothing is left to sell once it is sold. */
 function exitFlows(

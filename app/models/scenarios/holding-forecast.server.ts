@@ -1,9 +1,27 @@
 import type { Database } from 'db/client.server';
 import { projects } from 'db/schema/project';
 import { eq } from 'drizzle-orm';
-import { aboutMultiple, aboutParts, sumOf } from '~/models/investments/about';
+import type { Rate } from '~/models/finance/rate';
+import { aboutMultiple, aboutParts, aboutRate, sumOf } from '~/models/investments/about';
+import type { ReadFigures } from '~/models/investments/holder-figures.server';
+import { propertyValueOn } from '~/models/projects/property-value.server';
 import { baseInputs } from './base.server';
-import { calculateScenario } from './outcome';
+import type { Source } from './flows';
+import { calculateFigures } from './outcome';
+import type { HolderReturn } from './returns';
+
+/** What a forecast counts and an estimate does not; `terms` if that explains no difference. */
+export const forecastReasons = [
+  'value',
+  'work',
+  'costs',
+  'interest',
+  'rent',
+  'selling',
+  'tax',
+  'terms',
+] as const;
+export type ForecastReason = (typeof forecastReasons)[number];
 
 /** What the base scenario pays a holding, in minor units (docs/rules.md#names). */
 export type HoldingForecast = {
@@ -14,18 +32,36 @@ export type HoldingForecast = {
   /** What is still to pay in. */
   toPay: number;
   multiple: number | null;
+  irr: Rate;
+  /** The profit of the forecast less the profit of the estimate; null without an estimate. */
+  difference: number | null;
+  /** Why they differ, the largest reason first; empty if they do not. */
+  reasons: ForecastReason[];
 };
+
+type Estimated = Pick<ReadFigures, 'estimate' | 'basis' | 'estimatedOn'>;
+type Amounts = Pick<HoldingForecast, 'distributed' | 'toPay' | 'multiple' | 'irr'>;
+
+/** What the base scenario of a project pays its holdings; null without a purchase price. */
+export function baseReturns(db: Database, projectId: number, on: string) {
+  const project = db.select().from(projects).where(eq(projects.id, projectId)).get();
+  if (!project) return null;
+  const { state, base } = baseInputs(db, project, on);
+  if (!state.hasPurchasePrice) return null;
+  const { holders, outcome, flows } = calculateFigures(state, base, on);
+  return { db, projectId, holders, flows, exitOn: outcome.exitOn };
+}
+
+type BaseReturns = NonNullable<ReturnType<typeof baseReturns>>;
 
 /** Null without a purchase price, or before the holding is part of the base scenario. */
 export function forecastOfHolding(
-  db: Database,
-  { id, projectId }: { id: number; projectId: number },
-  on: string,
+  returns: BaseReturns | null,
+  holdingId: number,
+  estimated: Estimated,
 ): HoldingForecast | null {
-  const returns = returnsOf(db, { id, projectId }, on);
-  if (!returns) return null;
-  const { distributed, toPay, multiple } = returns.holder;
-  return { exitOn: returns.exitOn, distributed, toPay, multiple };
+  const holder = returns?.holders.find((one) => one.holdingId === holdingId);
+  return returns && holder ? compare(returns, holder, holder, estimated) : null;
 }
 
 /**
@@ -33,26 +69,56 @@ export function forecastOfHolding(
  * the others (docs/rules.md#hidden-amounts). What was paid so far is the holder's own.
  */
 export function aboutForecastOfHolding(
-  db: Database,
-  holding: { id: number; projectId: number },
-  on: string,
+  returns: BaseReturns | null,
+  holdingId: number,
+  estimated: Estimated,
 ): HoldingForecast | null {
-  const returns = returnsOf(db, holding, on);
-  if (!returns) return null;
-  const { holder, exitOn } = returns;
+  const holder = returns?.holders.find((one) => one.holdingId === holdingId);
+  if (!returns || !holder) return null;
   const toPay = sumOf(aboutParts(holder.stillToPay));
   const paid = holder.contributed - holder.toPay;
   const distributed = holder.distributed - sumOf(holder.atExit) + sumOf(aboutParts(holder.atExit));
   const multiple = paid + toPay > 0 ? aboutMultiple(distributed / (paid + toPay)) : null;
-  return { exitOn, distributed, toPay, multiple };
+  const amounts = { distributed, toPay, multiple, irr: aboutRate(holder.irr) };
+  return compare(returns, holder, amounts, estimated);
 }
 
-function returnsOf(db: Database, { id, projectId }: { id: number; projectId: number }, on: string) {
-  const project = db.select().from(projects).where(eq(projects.id, projectId)).get();
-  if (!project) return null;
-  const { state, base } = baseInputs(db, project, on);
-  if (!state.hasPurchasePrice) return null;
-  const { holders, outcome } = calculateScenario(state, base, on);
-  const holder = holders.find(({ holdingId }) => holdingId === id);
-  return holder ? { holder, exitOn: outcome.exitOn } : null;
+function compare(
+  returns: BaseReturns,
+  { contributed, toPay: exactToPay }: HolderReturn,
+  { distributed, toPay, multiple, irr }: Amounts,
+  { estimate, basis, estimatedOn }: Estimated,
+): HoldingForecast {
+  const forecast = { exitOn: returns.exitOn, distributed, toPay, multiple, irr };
+  if (estimate === null || basis === null || estimatedOn === null)
+    return { ...forecast, difference: null, reasons: [] };
+  const expected = distributed - (contributed - exactToPay + toPay);
+  const difference = expected - (basis.distributed + estimate - basis.contributed);
+  return { ...forecast, difference, reasons: reasonsFor(returns, difference, estimatedOn) };
+}
+
+/** Those of the project that move its profit in the direction of the difference. */
+function reasonsFor(
+  { db, projectId, flows: { flows, kept } }: BaseReturns,
+  difference: number,
+  estimatedOn: string,
+): ForecastReason[] {
+  if (difference === 0) return [];
+  const toCome = (...sources: Source[]) =>
+    sumOf(flows.filter(({ source }) => sources.includes(source)));
+  const { value } = propertyValueOn(db, projectId, estimatedOn);
+  const amounts: [ForecastReason, number][] = [
+    ['value', toCome('sale') + kept.value - value],
+    ['work', toCome('work')],
+    ['costs', toCome('purchase', 'other', 'outside', 'running')],
+    ['interest', toCome('interest')],
+    ['rent', toCome('rent')],
+    ['selling', toCome('selling')],
+    ['tax', toCome('tax')],
+  ];
+  const reasons = amounts
+    .filter(([, amount]) => amount !== 0 && amount < 0 === difference < 0)
+    .toSorted(([, one], [, other]) => Math.abs(other) - Math.abs(one))
+    .map(([reason]) => reason);
+  return reasons.length > 0 ? reasons : ['terms'];
 }

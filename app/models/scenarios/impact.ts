@@ -1,7 +1,7 @@
 import { daysBetween } from '~/models/finance/days';
 import type { Rate } from '~/models/finance/rate';
 import { type Change, type Inputs, withChange } from './change';
-import { calculateScenario, type FullCalculation } from './outcome';
+import { calculateFigures, calculateScenario, type FullCalculation } from './outcome';
 import { type RestRow, restKinds, restOf } from './rest';
 import type { HolderReturn } from './returns';
 
@@ -56,9 +56,8 @@ export function compareChange(
   on: string,
 ): { figures: Impact; changed: ChangedProject } {
   const changed = withChange(inputs, change, on);
-  const [without, withIt] = [inputs, changed].map(({ state, assumptions }) =>
-    calculateScenario(state, assumptions, on),
-  ) as [FullCalculation, FullCalculation];
+  const without = calculateFigures(inputs.state, inputs.assumptions, on);
+  const withIt = calculateScenario(changed.state, changed.assumptions, on);
   const [before, after] = [without.outcome, withIt.outcome];
   const effect = (name: 'costAtCompletion' | 'toBorrow' | 'capitalNeeded' | 'profit') =>
     effectOf(before[name], after[name]);

@@ -1,21 +1,33 @@
 import { addMonths, daysBetween, later } from '~/models/finance/days';
-import type { Flow } from './flows';
+import type { Flow, Source } from './flows';
 import type { LoanRow, LoanState } from './state';
 
-/**
- * Returns the flows of a loan from the next day to the exit, when the rest is repaid with its
- * interest since the last instalment. Overdue instalments are paid the next day.
- */
+/** The flows of a loan, with the loan as their record. */
 export function loanFlows(loan: LoanState, next: string, exitOn: string): Flow[] {
   const of = { kind: 'loan' as const, id: loan.id, name: loan.lender };
   const flows: Flow[] = [];
+  addLoan(loan, { next, exitOn }, (on, source, amount) => {
+    if (amount !== 0) flows.push({ on, source, amount, of });
+  });
+  return flows;
+}
+
+/**
+ * Adds what a loan moves from the next day to the exit, when the rest is repaid with its interest
+ * since the last instalment. Overdue instalments are paid the next day.
+ */
+export function addLoan(
+  loan: LoanState,
+  { next, exitOn }: { next: string; exitOn: string },
+  add: (on: string, source: Source, amount: number) => void,
+) {
   let { owed, payoff } = loan;
   let interestSince = 0;
   let since = loan.rows[0] ? addMonths(loan.rows[0].on, -1) : exitOn;
   if (loan.draw !== null) {
     const on = later(loan.draw.on, next);
-    if (on > exitOn) return [];
-    flows.push({ on, source: 'draw', amount: loan.draw.amount, of });
+    if (on > exitOn) return;
+    add(on, 'draw', loan.draw.amount);
     owed += loan.draw.amount;
     payoff += loan.draw.amount;
   }
@@ -25,14 +37,13 @@ export function loanFlows(loan: LoanState, next: string, exitOn: string): Flow[]
       interestSince = interestBetween(since, exitOn, { row, payoff });
       break;
     }
-    flows.push({ on, source: 'principal', amount: -row.principal, of });
-    flows.push({ on, source: 'interest', amount: -row.interest, of });
+    add(on, 'principal', -row.principal);
+    add(on, 'interest', -row.interest);
     owed -= row.principal;
     ({ payoff, on: since } = row);
   }
-  flows.push({ on: exitOn, source: 'payoff', amount: -owed, of });
-  flows.push({ on: exitOn, source: 'interest', amount: owed - payoff - interestSince, of });
-  return flows.filter(({ amount }) => amount !== 0);
+  add(exitOn, 'payoff', -owed);
+  add(exitOn, 'interest', owed - payoff - interestSince);
 }
 
 /**

@@ -1,11 +1,10 @@
 import { forecastOf } from '~/models/books/forecast';
 import { addMonths, dayAfter, later } from '~/models/finance/days';
 import type { Inputs } from './change';
-import { type Flow, type FlowsUntilExit, flowsUntilExit, type Source, withExit } from './flows';
+import { type Flow, type FlowsUntilExit, type Source, sumsUntilExit, withExit } from './flows';
 import { monthlyFlows } from './monthly-flows';
 import { calculationOf, type Outcome } from './outcome';
 import { type Assumptions, type CostLine, type LoanState, workEnd } from './state';
-import { sumByDay } from './sum-by-day';
 
 // The results differ in a few flows. What they share is computed once.
 
@@ -51,12 +50,8 @@ function exitsOf({ state, assumptions }: Inputs, on: string): Exit[] {
     // Work that ends before the exit does not depend on it.
     const isWorkOver = moved.exitOn >= workEndsOn;
     const known = isWorkOver && work ? withoutWork(state) : state;
-    const { exitOn, flows, next } = flowsUntilExit(known, moved, on);
-    const until = {
-      exitOn,
-      next,
-      flows: sumByDay(known === state ? flows : [...flows, ...(work ?? [])]),
-    };
+    const { exitOn, flows, next } = sumsUntilExit(known, moved, on);
+    const until = { exitOn, next, flows: known === state ? flows : [...flows, ...(work ?? [])] };
     if (isWorkOver) work ??= until.flows.filter(({ source }) => source === 'work');
     return { months, assumptions: moved, until };
   });
@@ -141,7 +136,8 @@ function flowsWith(
     case 'interest': {
       // Interest also uses up the budget for financing.
       const loans = state.loans.map((loan) => withInterest(loan, percent));
-      return flowsUntilExit({ ...state, loans }, assumptions, on).flows;
+      const others = sumsUntilExit({ ...withoutWork(state), loans }, assumptions, on).flows;
+      return [...others, ...flows.filter(({ source }) => source === 'work')];
     }
     default:
       return flows;

@@ -1,7 +1,8 @@
 import { day, exactMoney, money, percent } from '~/i18n/format';
 import { type Locale, type Text, textFor } from '~/i18n/words';
-import { irrWords, multipleWords } from '~/models/investments/words';
+import { forecastWords, irrWords, multipleWords } from '~/models/investments/words';
 import { type Pictures, pdfLanguage } from '~/models/pdf.server';
+import type { HoldingForecast } from '~/models/scenarios/holding-forecast.server';
 import { tierWords } from '~/models/terms/words';
 import type { PdfBlock, PdfDocument, PdfFigure } from '~/services/pdf/document';
 import type { StatementFigures } from './figures.server';
@@ -19,6 +20,8 @@ type StatementSubject = {
   isTraded: boolean;
   /** In percent at the end of the period; null if there is no work, or the reader does not see it. */
   progress: number | null;
+  /** By the base scenario on the day of creation; null if the reader does not see it. */
+  forecast: HoldingForecast | null;
   pictures: Pictures;
   logo: Uint8Array | null;
 };
@@ -47,6 +50,7 @@ export function statementDocument(
       ...movements(text, figures, project.currency),
       ...commitment(text, figures, project.currency),
       ...fromTheBeginning(text, locale, figures, project.currency),
+      ...forecast(text, locale, subject),
       ...(subject.isTraded
         ? [{ kind: 'note' as const, text: text('investment.how.history') }]
         : []),
@@ -184,6 +188,21 @@ function fromTheBeginning(
     ...(total.estimatedOn === null
       ? []
       : how.map((key) => ({ kind: 'note' as const, text: text(key) }))),
+  ];
+}
+
+/** Not among the figures, because it is of the day on which the statement is created. */
+function forecast(
+  text: Text,
+  locale: Locale,
+  { forecast: of, madeOn, project }: StatementSubject,
+): PdfBlock[] {
+  if (of === null) return [];
+  const reader = { locale, currency: project.currency, isAbout: true };
+  const { pays, difference } = forecastWords(of, reader);
+  return [
+    heading(text('statement.pdf.forecast', { date: day(madeOn) })),
+    { kind: 'text', text: difference === null ? pays : `${pays} ${difference}` },
   ];
 }
 

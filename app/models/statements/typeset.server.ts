@@ -20,6 +20,7 @@ import { fieldCheck } from '~/models/projects/show.server';
 import { findProject } from '~/models/projects/visible.server';
 import { newestPhotos } from '~/models/reports/content.server';
 import { addRow, hasAny, pick } from '~/models/rows.server';
+import { aboutForecastOfHolding, baseReturns } from '~/models/scenarios/holding-forecast.server';
 import { statementDocument } from './document.server';
 import { hashOfFigures, statementFigures } from './figures.server';
 
@@ -53,6 +54,8 @@ export async function typesetNext(
   if (!project || pending.length === 0) return null;
   const times = timesIn(project.timeZone ?? installation().timeZone);
   const logo = await pdfLogo(place, project.logoFileId);
+  const madeOn = times.isoDay(now);
+  const returns = baseReturns(db, project.id, madeOn);
   const made: Made[] = [];
   for (const statement of pending) {
     const { holdingId, personId, startsOn, endsOn } = statement;
@@ -71,7 +74,11 @@ export async function typesetNext(
       project,
       holder: pickHolder(statement),
       isTraded: wasTraded(db, holdingId, endsOn),
-      madeOn: times.isoDay(now),
+      madeOn,
+      forecast:
+        figures.total.estimatedOn === null
+          ? null
+          : aboutForecastOfHolding(returns, holdingId, figures.total),
       logo,
       ...workFor(db, { personId, projectId: project.id, pictures, until }),
     };

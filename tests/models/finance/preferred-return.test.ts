@@ -47,6 +47,25 @@ test('a history that is continued comes to the same as one that is computed at o
   );
 });
 
+test('contributions that accrue in one step come to the same as with every step between', async () => {
+  await assertProperty(
+    fc.property(
+      fc.record({
+        contributions: fc.array(contribution, { minLength: 1, maxLength: 5 }),
+        distributions: fc.array(payout, { maxLength: 4 }),
+        on: day,
+        terms: rate,
+      }),
+      ({ contributions, distributions, on, terms }) => {
+        const history = { contributions, distributions };
+        const steps = unpaidPreferred(history, terms, on, () => {});
+        const whole = unpaidPreferred(history, terms, on);
+        expect(whole.numerator * steps.denominator).toBe(steps.numerator * whole.denominator);
+      },
+    ),
+  );
+});
+
 test('a history that grows after it was computed is not taken for the one before', () => {
   const terms = { rateBp: 800, compounding: 'simple' as const };
   const history = {

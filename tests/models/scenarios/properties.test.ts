@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { forecastOf } from '~/models/books/forecast';
 import { dayPlus } from '~/models/finance/days';
 import { impactOf } from '~/models/scenarios/impact';
-import { calculateScenario, equityOf } from '~/models/scenarios/outcome';
+import { calculateFigures, calculateScenario, equityOf } from '~/models/scenarios/outcome';
 import { restOf } from '~/models/scenarios/rest';
 import { assertProperty } from '../../support/property-runs';
 import { assumptions, costLine, states, today } from './set-up';
@@ -56,6 +56,17 @@ test('the effects on holders, owner and what nobody holds sum to the effect on t
       const rows = [...holders, ...rest];
       for (const when of ['before', 'after', 'difference'] as const)
         expect(sum(rows.map((row) => row.profit[when]))).toBe(profit[when]);
+    }),
+  );
+});
+
+test('sums of months come to the same figures as the flows of all records', async () => {
+  await assertProperty(
+    fc.property(states, assumptions, (state, assumed) => {
+      const { flows, ...whole } = calculateScenario(state, assumed, today);
+      const { flows: sums, ...figures } = calculateFigures(state, assumed, today);
+      expect(figures).toEqual(whole);
+      expect({ ...sums, flows: [] }).toEqual({ ...flows, flows: [] });
     }),
   );
 });

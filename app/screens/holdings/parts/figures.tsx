@@ -2,7 +2,7 @@ import { day, money, percent } from '~/i18n/format';
 import { useLocale, useText } from '~/i18n/text';
 import type { Rate } from '~/models/finance/rate';
 import type { ReadFigures } from '~/models/investments/holder-figures.server';
-import { irrWords, multipleWords } from '~/models/investments/words';
+import { forecastWords, irrWords, multipleWords } from '~/models/investments/words';
 import type { HoldingForecast } from '~/models/scenarios/holding-forecast.server';
 import { explainedLinks } from '~/ui/explain';
 import { Ltr } from '~/ui/ltr';
@@ -83,19 +83,12 @@ type ForecastProps = { of: HoldingForecast | null; currency: string; isAbout: bo
 
 /** What the base scenario pays, with the reason why it differs from the estimate. */
 export function Forecast({ of, currency, isAbout }: ForecastProps) {
-  const text = useText();
+  const locale = useLocale();
   if (of === null) return null;
-  const { distributed, toPay, multiple, exitOn } = of;
-  const words = {
-    amount: money(distributed, currency),
-    multiple: multipleWords(multiple),
-    date: day(exitOn),
-  };
+  const { pays, difference } = forecastWords(of, { locale, currency, isAbout });
   return (
     <p className="my-2">
-      {text(isAbout ? 'investment.forecast.about' : 'investment.forecast.exact', words)}{' '}
-      {toPay > 0 && `${text('investment.forecast.toPay', { amount: money(toPay, currency) })} `}
-      <Hint as="span">{text('investment.forecast.why')}</Hint>
+      {pays} <Hint as="span">{difference}</Hint>
     </p>
   );
 }
