@@ -88,7 +88,9 @@ export function BudgetCells({ figures, currency, hrefs }: BudgetCellsProps) {
       </span>
     </td>
   );
-  const { revised, approved } = figures;
+  const { revised, approved, forecast, over } = figures;
+  // A sum is compared with a budget only if all its rows have one.
+  const isCompared = revised > 0 && forecast - revised <= over;
   return (
     <>
       {cell('original', 'budget-wide budget-fold')}
@@ -106,7 +108,7 @@ export function BudgetCells({ figures, currency, hrefs }: BudgetCellsProps) {
       {cell(
         'actual',
         '',
-        revised > 0 && (
+        isCompared && (
           <span className="budget-of">
             {' '}
             {text('money.table.of', { amount: money(revised, currency) })}
