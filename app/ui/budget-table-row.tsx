@@ -49,8 +49,8 @@ const deepest = 4;
 
 export function BudgetTableRow({ row, currency, hasActions }: BudgetTableRowProps) {
   const { anchor, kind, depth, name, isOwnWord, about, figures, actions, hrefs } = row;
-  // A cost outside the work without a budget is not over it.
-  const hasBar = !isOwnWord || kind === 'line' || figures.revised > 0;
+  // A cost without a budget is not compared, unless it is over the budget of the whole work.
+  const hasBar = figures.revised > 0 || figures.over > 0;
   return (
     <tr
       id={anchor}

@@ -9,7 +9,7 @@ export function OutsideNote({ minor, currency }: OutsideNoteProps) {
   const text = useText();
   if (!minor) return null;
   return (
-    <Hint as="span" className="block font-[400]">
+    <Hint as="span" className="block font-[400] whitespace-normal">
       {text('work.budget.outside', { amount: money(minor, currency) })}
     </Hint>
   );
