@@ -23,6 +23,9 @@ const costs = presenter<NonNullable<Shown['phases']>[number]>()('PhaseCosts', {
   title: text,
   planned_cost: maybe(money),
   actual_cost: maybe(money),
+  /** What of both lies outside the work, and not in the totals. */
+  planned_outside: maybe(money),
+  actual_outside: maybe(money),
 });
 
 export const extra = presenter<{

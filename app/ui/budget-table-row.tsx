@@ -49,8 +49,8 @@ const deepest = 4;
 
 export function BudgetTableRow({ row, currency, hasActions }: BudgetTableRowProps) {
   const { anchor, kind, depth, name, isOwnWord, about, figures, actions, hrefs } = row;
-  // A cost outside the work without a budget is not over it.
-  const hasBar = !isOwnWord || kind === 'line' || figures.revised > 0;
+  // A cost without a budget is not compared, unless it is over the budget of the whole work.
+  const hasBar = figures.revised > 0 || figures.over > 0;
   return (
     <tr
       id={anchor}
@@ -88,7 +88,9 @@ export function BudgetCells({ figures, currency, hrefs }: BudgetCellsProps) {
       </span>
     </td>
   );
-  const { revised, approved } = figures;
+  const { revised, approved, forecast, over } = figures;
+  // A sum is compared with a budget only if all its rows have one.
+  const isCompared = revised > 0 && forecast - revised <= over;
   return (
     <>
       {cell('original', 'budget-wide budget-fold')}
@@ -106,7 +108,7 @@ export function BudgetCells({ figures, currency, hrefs }: BudgetCellsProps) {
       {cell(
         'actual',
         '',
-        revised > 0 && (
+        isCompared && (
           <span className="budget-of">
             {' '}
             {text('money.table.of', { amount: money(revised, currency) })}

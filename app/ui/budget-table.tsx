@@ -24,7 +24,7 @@ type BudgetTableProps = {
 /** The budget by phase and line. Narrow screens fold most columns into the details of a row. */
 export function BudgetTable({ rows, total, currency, hrefs }: BudgetTableProps) {
   const text = useText();
-  /** The total cost has no budget of its own. */
+  // The total cost has no budget of its own.
   const hasOutside = rows.some(({ anchor }) => anchor === outsideTotal);
   const hasActions = rows.some(({ actions }) => actions.length > 0);
   const head = (name: keyof BudgetFigures, folds: string) => (
@@ -63,7 +63,7 @@ export function BudgetTable({ rows, total, currency, hrefs }: BudgetTableProps) 
         <tfoot>
           <tr>
             <th scope="row">
-              {text('money.table.total')}
+              {text(hasOutside ? 'money.table.total' : 'money.table.work')}
               {hasOutside || <BudgetBar {...total} />}
             </th>
             <BudgetCells figures={total} currency={currency} hrefs={hrefs} />

@@ -74,7 +74,8 @@ ALTER TABLE `projects` ADD `closed_at` integer;--> statement-breakpoint
 ALTER TABLE `scenarios` ADD `valued_on` text;--> statement-breakpoint
 ALTER TABLE `phases` ADD `planned_outside` integer DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE `phases` ADD `actual_outside` integer DEFAULT 0 NOT NULL;--> statement-breakpoint
-ALTER TABLE `phases` ADD `cost_to_come` integer DEFAULT 0 NOT NULL;
+ALTER TABLE `phases` ADD `cost_to_come` integer DEFAULT 0 NOT NULL;--> statement-breakpoint
+DROP INDEX `phases_over`;
 --> statement-breakpoint
 -- By hand: the accounts get their own names, and what was typed outside the books becomes entries
 -- (docs/rules.md#accounts). Posted rows are moved once, here, and fixed again below. The import of

@@ -85,9 +85,6 @@ export const phases = sqliteTable(
     index('phases_parent').on(table.parentId),
     index('phases_attachment').on(table.attachmentFileId),
     index('phases_company').on(table.companyId),
-    index('phases_over')
-      .on(table.companyId, table.id, table.ownerId)
-      .where(sql`actual_cost > planned_cost`),
   ],
 );
 

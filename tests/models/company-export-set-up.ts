@@ -21,9 +21,12 @@ import { createLoan } from '~/models/loans/save.server';
 import { releaseRetention } from '~/models/orders/release.server';
 import { createOrder } from '~/models/orders/save.server';
 import { openOrder } from '~/models/orders/status.server';
+import { answerPayer } from '~/models/payers/answer.server';
+import { unansweredAmount } from '~/models/payers/costs.server';
 import { transferWithOwner } from '~/models/payers/transfer.server';
 import { importIndexRows } from '~/models/price-indexes/import.server';
 import { createIndex } from '~/models/price-indexes/save.server';
+import { createSale } from '~/models/sales/save.server';
 import { createScenario } from '~/models/scenarios/save.server';
 import { storeBytes } from '~/services/files/store.server';
 import { as } from '../support/caller';
@@ -46,6 +49,7 @@ export async function exportOfBooks(dataDir: string): Promise<string> {
   set.approve(change);
   set.change(500);
   addOrder(set);
+  answerWhoPaid(set);
   pay(bill(300, { phase_id: works, vat_rate: '18', reclaims_vat: 'on' }).id, 100);
   set.reverse(income(70).id);
   income(90_000, { vat_rate: '18', category: 'sale', date: '2026-03-01' });
@@ -61,6 +65,7 @@ export async function exportOfBooks(dataDir: string): Promise<string> {
   sellHolding(owner, form({ id: holdings.a, amount: '100000', buyer_name: 'Carl' }));
   createScenario(owner, form({ ...scenario, costs: [{ title: 'Guard', monthly: '100' }] }));
   await addStatement(db, dataDir, { projectId: one.project.id, holdingId: holdings.a });
+  signSale(set);
   lockBooks(set.admin, form({ through: '2026-01-31' }));
   return createExport(as(db, one.admin, { dataDir }));
 }
@@ -94,6 +99,19 @@ function addLinkedLoan({ owner, form }: Set) {
   const { id } = createLoan(owner, form({ ...terms, ...linked, ...days }));
   drawLoan(owner, form({ id }));
   payLoan(owner, form({ id, principal: '100', interest: '3' }));
+}
+
+/** The owner paid what was typed, and is owed it. */
+function answerWhoPaid({ db, one, owner, form }: Set) {
+  db.update(projects).set({ typedPayer: null }).run();
+  const owed = unansweredAmount(db, one.project.id);
+  answerPayer(owner, form({ owner: String(owed / 100) }));
+}
+
+/** A contract for a part of the property, for which the buyer has paid some in advance. */
+function signSale({ owner, form }: Set) {
+  const terms = { buyer: 'Dana Bar', price: '90000', prepaid: '1000', is_whole: '0' };
+  createSale(owner, form({ ...terms, contract_on: '2026-03-01', transfer_on: '2027-03-01' }));
 }
 
 async function addStatement(

@@ -17,7 +17,7 @@ import { as } from '../support/caller';
 import { freshDatabase } from '../support/database';
 import { growingSteps } from '../support/plans';
 import { statementsOf } from '../support/statements';
-import { addMilestone, addPhase } from '../support/work';
+import { addLine, addMilestone, addPhase } from '../support/work';
 import { company, now, person, project, upload } from '../support/world';
 
 const hour = 3_600_000;
@@ -34,6 +34,13 @@ const nothing: Record<Need, number> = {
   invitations: 0,
   documents: 0,
 };
+/** A phase with a budget of 100. */
+function overrun(db: Database, projectId: number, { actual = 101 } = {}): number {
+  const phaseId = addPhase(db, projectId);
+  addLine(db, projectId, { phaseId, original: 100, actual });
+  return phaseId;
+}
+
 /** The clock of the tests is at 15 March 2026. */
 const countsOf = (db: Database, actor: Actor, at = now) =>
   pendingWork(as(db, actor, { now: at })).counts;
@@ -62,11 +69,10 @@ test('uses the company’s time zone to decide what is overdue', () => {
   expect(countsIn('Asia/Jerusalem')).toEqual({ ...nothing, overdue: 1, soon: 1 });
 });
 
-test('counts phases that cost more than planned', () => {
+test('counts phases that are expected to cost more than their budget', () => {
   const db = freshDatabase();
   const { admin, project } = company(db);
-  for (const actualCost of [99, 100, 101])
-    addPhase(db, project.id, { plannedCost: 100, actualCost });
+  for (const actual of [99, 100, 101]) overrun(db, project.id, { actual });
   expect(countsOf(db, admin)).toEqual({ ...nothing, overBudget: 1 });
   expect(phasesOverBudget(as(db, admin)).rows).toMatchObject([{ spent: 101 }]);
 });
@@ -147,7 +153,7 @@ test('counts a project for its owner and company, and follows it to a new owner'
   const [one, two] = [company(db), company(db)];
   const other = person(db, 'entrepreneur', { companyId: one.id });
   const ownProject = project(db, one.entrepreneur, one.assetType.id);
-  const phase = addPhase(db, ownProject.id, { actualCost: 1 });
+  const phase = overrun(db, ownProject.id);
   addMilestone(db, phase, { dueDate: '2026-01-01' });
   const expectedCounts = { ...nothing, overdue: 1, overBudget: 1 };
   const everyonesCounts = () =>
@@ -184,7 +190,7 @@ test('copies a project’s new owner to its phases, milestones, messages and doc
 test('leaves out what the person may not see, and is absent for members', () => {
   const db = freshDatabase();
   const { id: companyId, admin, project } = company(db);
-  addMilestone(db, addPhase(db, project.id, { actualCost: 1 }), { dueDate: '2026-01-01' });
+  addMilestone(db, overrun(db, project.id), { dueDate: '2026-01-01' });
   const child = person(db, 'admin', {
     companyId,
     parentId: admin.id,

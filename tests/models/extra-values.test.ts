@@ -11,10 +11,12 @@ import { budgetOf } from '~/models/projects/figures';
 import { projectFields } from '~/models/projects/input';
 import { createProject, updateProject } from '~/models/projects/save.server';
 import { projectPage } from '~/models/projects/show.server';
+import { spentInAllOn } from '~/models/projects/spent.server';
 import { findProject } from '~/models/projects/visible.server';
 import { as } from '../support/caller';
 import { validProject } from '../support/project-form';
 import { errorKeysOf } from '../support/refused';
+import { addLine, addPhase } from '../support/work';
 import { join, person } from '../support/world';
 import { phasesSetUp } from './phases-set-up';
 
@@ -97,4 +99,24 @@ test('hides the costs of phase extras from people without permission for phases'
   join(db, one.project.id, investor, 'investor');
   expect(budget(as(db, user)).totalExtraValues).toBe(0);
   expect(budget(as(db, investor)).totalExtraValues).toBe(30_000);
+});
+
+test('counts every cost outside the work once, and the price not at all, since an upgrade', () => {
+  const { db, one, save, budget } = setUp();
+  const { id } = one.project;
+  save({ extra_values: [tax] });
+  // Older books had the price, the lawyer and the work in one phase, which keeps what it showed.
+  const all = { plannedCost: 1_000_000, actualCost: 1_000_000 };
+  const phaseId = addPhase(db, id, { ...all, plannedOutside: 920_000, actualOutside: 920_000 });
+  addLine(db, id, { phaseId, original: 80_000, actual: 80_000 });
+  addLine(db, id, { account: 'property', isTyped: true, actual: 900_000 });
+  addLine(db, id, { account: 'property', actual: 20_000 });
+  const expected = {
+    totalPlannedCost: 80_000,
+    totalActualCost: 80_000,
+    totalExtraValues: 920_000,
+    grandTotal: 1_000_000,
+  };
+  expect(budget()).toEqual(expected);
+  expect(spentInAllOn(db, id)).toBe(expected.grandTotal);
 });

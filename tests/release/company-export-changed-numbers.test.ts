@@ -12,6 +12,7 @@ import { exportOfBooks, tablesIn, trialImports } from '../models/company-export-
  * figures of drafts, rates, assumptions and typed values.
  */
 const entered = [
+  'budgetLines.original',
   'capitalCallParts.unfunded',
   'capitalCalls.amount draft',
   'changeOrderLines.amount',
@@ -35,10 +36,14 @@ const entered = [
   'loans.months',
   'orderLines.amount',
   'orders.retention open',
+  'payerAnswers.bank',
+  'payerAnswers.capital',
+  'payerAnswers.owner',
   'phases.progress planning',
   'projects.current_property_value',
   'projects.purchase_price',
   'projects.renovation_cost',
+  'sales.price contract',
   'scenarios.new_loan',
   'scenarios.rent',
   'scenarios.selling_rate',

@@ -15,7 +15,7 @@ import { insertCompany } from '~/models/company-export/insert.server';
 import type { Manifest } from '~/models/company-export/manifest';
 import { exportTable, type TableName, tableNames } from '~/models/company-export/tables';
 import { expectedProfit } from '~/models/projects/expected-profit.server';
-import { spentInAllOn } from '~/models/projects/spent.server';
+import { outsideWorkOf, spentInAllOn } from '~/models/projects/spent.server';
 import { as } from '../support/caller';
 import { freshDatabase } from '../support/database';
 import { fillOlderBooks } from '../support/older-books';
@@ -65,6 +65,7 @@ function figuresOf(db: Database) {
         title,
         ...[plannedCost, plannedOutside, actualCost, actualOutside].map((minor) => minor / 100),
       ]),
+    extraValues: outsideWorkOf(db, projectId) / 100,
     grandTotal: spentInAllOn(db, projectId) / 100,
     expectedProfit: expectedProfit(db, projectId, today).profit,
     changed: changed.map(({ figure, before, after }) => [figure, before / 100, after / 100]),
@@ -97,7 +98,9 @@ const upgradedFigures = {
     ['Renovation', 200_000, 30_000, 150_500, 90_500],
     ['Kitchen', 52_000, 0, 60_000, 0],
   ],
-  // The work, the surveyor and the interest; the lawyer is part of the price.
+  // The surveyor and the interest; the lawyer is part of the price.
+  extraValues: 20_500,
+  // And the work.
   grandTotal: 80_500,
   changed: [
     ['cash', 792_600, 0],

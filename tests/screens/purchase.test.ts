@@ -1,8 +1,15 @@
 import { castProjects } from 'db/seeds/cast';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { purchasePath, purchaseReversePath, saleCreatePath, salesPath } from '~/book-paths';
+import {
+  payerPath,
+  payerTakeBackPath,
+  purchasePath,
+  purchaseReversePath,
+  saleCreatePath,
+  salesPath,
+} from '~/book-paths';
 import { client } from '../support/client';
-import { formOf, mainOf, wordsOf } from '../support/html';
+import { formOf, mainOf, tagsOf, wordsOf } from '../support/html';
 import { projectNamed } from '../support/peek';
 import { sharedServer } from '../support/shared-server';
 
@@ -16,6 +23,8 @@ beforeAll(async () => {
   home = projectNamed(server, castProjects.neveTzedek);
 });
 
+const hrefsOf = (html: string) => tagsOf(mainOf(html), 'a').map(({ href }) => href);
+
 const page = async (path: string) => wordsOf(mainOf((await owner.get(path)).html));
 
 async function send(path: string, id: string, fields: Record<string, string>) {
@@ -25,6 +34,24 @@ async function send(path: string, id: string, fields: Record<string, string>) {
 }
 
 describe('the form of the purchase', () => {
+  test('after an answer who paid, it keeps what was typed and links to taking the answer back', async () => {
+    const path = purchasePath('member', home);
+    expect((await send(payerPath('member', home), 'payer', {})).status).toBe(303);
+    const fields = { price: '1000000', paid_owner: '1000000', seller: 'Mr Levy' };
+    const refused = await send(path, 'purchase', fields);
+    expect(refused.status).toBe(422);
+    expect(formOf(refused.html, 'purchase').get('seller')).toBe('Mr Levy');
+    const takeBack = payerTakeBackPath('member', home);
+    expect(hrefsOf(refused.html)).toContain(takeBack);
+    expect((await owner.post(takeBack, new FormData())).status).toBe(303);
+    expect(hrefsOf((await owner.get(path)).html)).not.toContain(takeBack);
+    const form = formOf(refused.html, 'purchase');
+    expect((await owner.post(path, form)).status).toBe(303);
+    expect((await owner.post(purchaseReversePath('member', home), new FormData())).status).toBe(
+      303,
+    );
+  });
+
   test('keeps what was typed, says what is wrong beside it, and shows the purchase then', async () => {
     const path = purchasePath('member', home);
     const fields = { price: '1000000', tax: '50000', paid_owner: '1000000', seller: 'Mr Levy' };

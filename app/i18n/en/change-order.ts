@@ -69,6 +69,8 @@ export const changeOrder = {
     waiting: 'Someone else has to approve this change order.',
     leavesContingency:
       'The budget grows by {{amount}}, and the contingency stays the same. To pay from the contingency, add a line that takes {{amount}} from it.',
+    completed:
+      'Already completed: {{phases}}. Their forecast stays the same until the change is ordered or booked. If its cost is certain now, open an order for it, or enter it as a cost still to come on the budget line.',
     transfer: 'Money is moved between lines; the whole budget stays the same.',
     stale: 'This change order or its status has changed. Check it again before you decide.',
     failed: 'Nothing was decided.',

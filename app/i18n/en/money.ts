@@ -58,6 +58,7 @@ export const money = {
     overBudget: '{{amount}} over budget',
     underBudget: '{{amount}} under budget',
     noBudget: 'No budget',
+    partly: 'Partly without a budget',
   },
   table: {
     title: 'Budget',

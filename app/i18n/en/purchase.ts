@@ -25,6 +25,9 @@ export const purchase = {
     total: 'Total',
   },
   form: {
+    answered:
+      'Someone already answered who paid what was typed. Take that answer back first: it opens in a new tab, and what you enter here stays.',
+    takeBack: 'Take back the answer',
     title: 'Purchase of {{project}}',
     lead: 'Enter what the property cost and how it was paid. The payments must sum to the total.',
     typed:

@@ -60,6 +60,7 @@ export const money: typeof english = {
     overBudget: 'חריגה של {{amount}} מהתקציב',
     underBudget: '{{amount}} מתחת לתקציב',
     noBudget: 'אין תקציב',
+    partly: 'חלקו ללא תקציב',
   },
   table: {
     title: 'תקציב',

@@ -118,8 +118,8 @@ const workFields = {
   progress: everyone,
   plannedCost: moneyReaders,
   actualCost: moneyReaders,
-  plannedOutside: ifMay('phases.view', team),
-  actualOutside: ifMay('phases.view', team),
+  plannedOutside: moneyReaders,
+  actualOutside: moneyReaders,
   costToCome: ifMay('phases.view', team),
   dateOfExpense: everyone,
   order: everyone,
@@ -138,6 +138,7 @@ export const phaseVisibility = {
   parentId: everyone,
   milestoneId: everyone,
   attachmentFileId: everyone,
+  isOver: moneyReaders,
   baselineStartDate: everyone,
   baselineEndDate: everyone,
 

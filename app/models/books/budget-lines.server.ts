@@ -83,6 +83,10 @@ export function figuresByPhase(db: Database, projectId: number): Map<number, Fig
   return all;
 }
 
+/** A phase is over budget by its forecast, and only if it has a budget (docs/rules.md#names). */
+export const isOverBudget = ({ revised, over }: Pick<Figures, 'revised' | 'over'>): boolean =>
+  revised > 0 && over > 0;
+
 type Renovated = { renovationCost: number | null; budgetLockedAt: number | null };
 
 /**

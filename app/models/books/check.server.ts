@@ -4,6 +4,7 @@ import { checkLinkedPayments } from '~/models/loans/check-linked.server';
 import { inCostAccounts } from './accounts';
 import { checkEntries } from './check-entries.server';
 import { checkHoldings } from './check-holdings.server';
+import { checkTyped } from './check-typed.server';
 import { type BookFault, faultsIn } from './fault.server';
 
 /**
@@ -99,6 +100,7 @@ export function checkBooks(db: Database): BookFault[] {
     ),
     ...checkLinkedPayments(db),
     ...checkEntries(db),
+    ...checkTyped(db),
     ...checkHoldings(db),
     ...faults(
       'account of the costs on budget line',

@@ -25,7 +25,9 @@ export function costFile(caller: Caller, payload: Payload, text: Text) {
       row.depth + 1,
       ...amounts(row.figures),
     ]);
-  const totalRow = ['', text('bookReport.total'), text('bookReport.total'), null];
+  const hasOutside = rows.some(({ kind }) => kind === 'account');
+  const totalName = text(hasOutside ? 'money.table.total' : 'money.table.work');
+  const totalRow = ['', totalName, text('bookReport.total'), null];
   return { project, header, rows: [...cells, [...totalRow, ...amounts(total)]] };
 }
 

@@ -1,53 +1,24 @@
 import type { Database } from 'db/client.server';
-import { prepared } from 'db/prepared';
-import { budgetLines } from 'db/schema/book';
-import { phases } from 'db/schema/work';
-import { and, eq, gt, sql } from 'drizzle-orm';
 import { announce } from '~/models/webhooks/enqueue.server';
+import { type Figures, figuresByPhase, linesOfProject } from './budget-lines.server';
 
 /** The phases and lines whose cost is above a budget, by name; `phaseId` is the phase. */
 type Exceeded = Map<string, number>;
 
-const revised = sql`${budgetLines.original} + ${budgetLines.approved}`;
-
-const linesExceeded = prepared((db) =>
-  db
-    .select({ id: budgetLines.id, phaseId: budgetLines.phaseId })
-    .from(budgetLines)
-    .where(
-      and(
-        eq(budgetLines.projectId, sql.placeholder('projectId')),
-        sql`${budgetLines.title} is not null`,
-        sql`${revised} > 0`,
-        sql`${budgetLines.actual} > ${revised}`,
-      ),
-    )
-    .prepare(),
-);
-
-const phasesExceeded = prepared((db) =>
-  db
-    .select({ id: phases.id })
-    .from(phases)
-    .where(
-      and(
-        eq(phases.projectId, sql.placeholder('projectId')),
-        gt(phases.plannedCost, 0),
-        gt(phases.actualCost, phases.plannedCost),
-      ),
-    )
-    .prepare(),
-);
-
 /** Amounts without a budget exceed nothing. */
+const isExceeded = ({ revised, actual }: Pick<Figures, 'revised' | 'actual'>): boolean =>
+  revised > 0 && actual > revised;
+
 export function exceededIn(db: Database, projectId: number): Exceeded {
-  const lines = linesExceeded(db).all({ projectId });
-  const wholes = phasesExceeded(db).all({ projectId });
+  const lines = linesOfProject(db, projectId).filter(({ title }) => title !== null);
+  const wholes = [...figuresByPhase(db, projectId)];
   return new Map([
-    ...lines.flatMap(({ id, phaseId }) =>
-      phaseId === null ? [] : [[`line ${id}`, phaseId] as const],
+    ...lines.flatMap(({ id, phaseId, ...line }) =>
+      phaseId !== null && isExceeded(line) ? [[`line ${id}`, phaseId] as const] : [],
     ),
-    ...wholes.map(({ id }) => [`phase ${id}`, id] as const),
+    ...wholes.flatMap(([id, figures]) =>
+      isExceeded(figures) ? [[`phase ${id}`, id] as const] : [],
+    ),
   ]);
 }
 

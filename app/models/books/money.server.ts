@@ -48,7 +48,9 @@ function outsideOf(lines: BudgetLine[], costs: readonly AccountCost[]) {
     const isUsed = own.some((line) => line.title !== null) || sum.revised !== 0;
     if (account === 'work' || (!isUsed && actual === 0 && forecast === 0)) return [];
     const over = sum.revised > 0 ? forecast - sum.revised : 0;
-    return [{ account, lines: own, figures: { ...sum, actual, forecast, over } }];
+    // Without a budget nothing is over it.
+    const ownLines = own.map((line) => (line.revised > 0 ? line : { ...line, over: 0 }));
+    return [{ account, lines: ownLines, figures: { ...sum, actual, forecast, over } }];
   });
 }
 

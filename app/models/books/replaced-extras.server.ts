@@ -28,6 +28,24 @@ export function extraOf(db: Database, projectId: number, documentId: number): st
   return '';
 }
 
+type Extra = { amount?: number | null; entryId?: number };
+
+/** Keeps the documents of extra values that are saved with the same name and amount. */
+export function withDocuments<Row extends Extra>(
+  before: readonly Row[],
+  after: readonly Row[],
+  nameOf: (row: Row) => string,
+): Row[] {
+  const named = before.filter(({ entryId }) => entryId !== undefined);
+  return after.map((row) => {
+    const at = named.findIndex(
+      (one) => nameOf(one) === nameOf(row) && (one.amount ?? 0) === (row.amount ?? 0),
+    );
+    const [same] = at < 0 ? [] : named.splice(at, 1);
+    return same === undefined ? row : { ...row, entryId: same.entryId };
+  });
+}
+
 /** Changes the amount of an extra value, and names the document in its place. */
 export function changeExtra(
   tx: Database,

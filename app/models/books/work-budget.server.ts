@@ -24,6 +24,12 @@ type Line = [
   isFinished: number,
 ];
 
+/** What is ordered and not billed, and what is typed for a day to come, of a line of a phase. */
+const openOfLine = sql<number>`(coalesce((select sum(max(0, ordered.amount - ordered.billed))
+    from order_lines as ordered join orders as parent on parent.id = ordered.order_id
+    where ordered.line_id = line.id and parent.status = 'open'), 0)
+  + iif(line.title is null, coalesce(own.cost_to_come, 0), 0))`;
+
 /**
  * The lines of the work of a project and its other budget as JSON, as SQL on `projects`, to read the
  * budgets of many projects in one query.
@@ -31,13 +37,25 @@ type Line = [
 export const workLines = sql<string>`(
   select json_object('typed', coalesce(projects.estimated_budget, projects.renovation_cost),
     'lines', json_group_array(json_array(line.original, line.approved, line.actual,
-      coalesce((select sum(max(0, ordered.amount - ordered.billed))
-        from order_lines as ordered join orders as parent on parent.id = ordered.order_id
-        where ordered.line_id = line.id and parent.status = 'open'), 0)
-        + iif(line.title is null, coalesce(own.cost_to_come, 0), 0),
-      line.to_complete, coalesce(own.status = 'completed', 0))))
+      ${openOfLine}, line.to_complete, coalesce(own.status = 'completed', 0))))
   from budget_lines as line left join phases as own on own.id = line.phase_id
   where line.project_id = projects.id and line.account = 'work')`;
+
+/**
+ * True for a phase that is over budget, as SQL on `phases`: the forecast of its lines and of those
+ * of the phases under it is above their budget, like in `figuresByPhase`. Without a budget it is not.
+ */
+export const isPhaseOver = sql`(
+  with recursive phases_under (id) as (
+    select phases.id
+    union all select part.id from phases as part join phases_under on part.parent_id = phases_under.id)
+  select sum(line.original + line.approved) > 0 and sum(case
+      when line.to_complete is not null then line.actual + ${openOfLine} + line.to_complete
+      when own.status = 'completed' then line.actual + ${openOfLine}
+      else max(line.original + line.approved, line.actual + ${openOfLine}) end)
+    > sum(line.original + line.approved)
+  from phases_under join phases as own on own.id = phases_under.id
+  join budget_lines as line on line.phase_id = own.id)`;
 
 /** Reads `workLines`; null if they are hidden from the reader. */
 export const readWorkLines = (json: string | null): WorkBudget | null => {

@@ -1,9 +1,12 @@
 import type { Database } from 'db/client.server';
+import { phases } from 'db/schema/work';
+import { and, eq } from 'drizzle-orm';
 import { todayFor } from '~/models/access/times.server';
 import { type BudgetLine, linesOfProject } from '~/models/books/budget-lines.server';
 import { contingencyOf } from '~/models/books/forecast';
 import type { Caller } from '~/models/caller';
 import { movesAfter } from '~/models/phases/moves.server';
+import { hasIdIn, pick } from '~/models/rows.server';
 import type { Change } from '~/models/scenarios/change';
 import { compareProject } from '~/models/scenarios/impact.server';
 import { budgetLineOf } from './below-zero.server';
@@ -52,6 +55,22 @@ export function phasesIn(lines: ChangeLine[]): number[] {
   const added = lines.filter(({ amount }) => amount > 0);
   const working = added.length > 0 ? added : lines;
   return [...new Set(working.flatMap(({ phaseId }) => (phaseId === null ? [] : [phaseId])))];
+}
+
+/**
+ * The completed phases that a change adds to. Their forecast does not rise before something is
+ * ordered or booked, or a cost still to come is entered (docs/rules.md#forecast).
+ */
+export function completedPhasesIn(db: Database, lines: ChangeLine[]): string[] {
+  const ids = lines.flatMap(({ phaseId, amount }) =>
+    phaseId === null || amount <= 0 ? [] : [phaseId],
+  );
+  return db
+    .select(pick(phases, 'title'))
+    .from(phases)
+    .where(and(hasIdIn(phases.id, ids), eq(phases.status, 'completed')))
+    .all()
+    .map(({ title }) => title);
 }
 
 /** A change order as the calculation of its impact takes it. */

@@ -14,7 +14,7 @@ import { storedImpact } from '~/models/scenarios/impact.server';
 import { changedThen } from '~/models/scenarios/impact-inputs.server';
 import { passedEnd } from '~/models/scenarios/planned-end.server';
 import { mayDecide } from './approvers.server';
-import { budgetEffect, compareOrder } from './impact.server';
+import { budgetEffect, compareOrder, completedPhasesIn } from './impact.server';
 import { linesOf } from './lines.server';
 import { changeOrderInput, findChangeOrder } from './list.server';
 import { draft } from './save.server';
@@ -38,6 +38,8 @@ export const changeOrderPage = query({
       lines,
       amount: lines.reduce((sum, line) => sum + line.amount, 0),
       budget: isOpen ? budgetEffect(db, change.projectId, lines) : null,
+      /** Empty once it is decided. */
+      completedPhases: isOpen ? completedPhasesIn(db, lines) : [],
       /** As of today while it is open; then as it was decided on. */
       impact,
       /** The data that explains the impact; null unless requested. */

@@ -25,6 +25,9 @@ const tablesOfFaults: Record<string, TableName> = {
   distribution: 'distributions',
   'distribution part': 'distributionParts',
   phase: 'phases',
+  sale: 'sales',
+  answer: 'payerAnswers',
+  project: 'projects',
 };
 
 type Ids = Map<TableName, Map<unknown, number>>;

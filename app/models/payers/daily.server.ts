@@ -40,7 +40,7 @@ type Candidate = {
   /** What is typed and not posted yet, without extra values. */
   priceToCome: number;
   bookedExtras: number;
-  /** The first day of a cost that waits in a phase. */
+  /** The first day of a cost that waits in a phase; empty without a day of expense. */
   costOn: string | null;
 };
 
@@ -55,8 +55,8 @@ function dueProjects(db: Database, now: number): Candidate[] {
         as priceToCome,
       ${booked('other_cost')} as bookedExtras
     from projects as p join companies as c on c.id = p.company_id
-    left join (select project_id, min(coalesce(date_of_expense, '')) as costOn from phases
-      where cost_to_come <> 0 group by project_id) as waiting on waiting.project_id = p.id
+    left join (select project_id, min(coalesce(nullif(date_of_expense, end_date), '')) as costOn
+      from phases where cost_to_come > 0 group by project_id) as waiting on waiting.project_id = p.id
     where p.deleted_at is null and p.start_date <= ${last}
       and (p.start_date >= ${dayPlus(last, -daysBack)} or waiting.costOn <= ${last})
     order by p.id`);

@@ -9,6 +9,7 @@ import { z } from 'zod';
 import type { Actor } from '~/models/access/actor.server';
 import { moneyReaders, seesField, visibleFields } from '~/models/access/field-audience.server';
 import { phaseVisibility } from '~/models/access/record-fields.server';
+import { figuresByPhase, isOverBudget } from '~/models/books/budget-lines.server';
 import { AppError } from '~/models/errors';
 import { orNull, recordId } from '~/models/fields';
 import { moveFields } from '~/models/lists/order';
@@ -46,6 +47,8 @@ export function phasesOf(db: Database, projectId: number) {
       baselineEndDate: phases.baselineEndDate,
       plannedCost: phases.plannedCost,
       actualCost: phases.actualCost,
+      plannedOutside: phases.plannedOutside,
+      actualOutside: phases.actualOutside,
       order: phases.order,
       attachmentFileId: phases.attachmentFileId,
       updatedAt: phases.updatedAt,
@@ -67,14 +70,18 @@ export function phasesOf(db: Database, projectId: number) {
   return inTreeOrder(rows);
 }
 
-/** The phases of a project with the fields the actor may see. */
+/** The phases of a project with the fields the actor may see, and whether each is over budget. */
 export function phasesForReader(
   db: Database,
   actor: Actor,
   { id, audience }: Pick<Project, 'id' | 'audience'>,
 ) {
   const visible = visibleFields(phaseVisibility, actor);
-  return phasesOf(db, id).map((row) => visible(row, audience));
+  const figures = figuresByPhase(db, id);
+  return phasesOf(db, id).map((row) => {
+    const own = figures.get(row.id);
+    return visible({ ...row, isOver: own !== undefined && isOverBudget(own) }, audience);
+  });
 }
 
 export type ReaderPhaseRow = ReturnType<typeof phasesForReader>[number];

@@ -1,26 +1,33 @@
 import { companies } from 'db/schema/company';
 import { projects } from 'db/schema/project';
 import { phases } from 'db/schema/work';
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { figuresByPhase } from '~/models/books/budget-lines.server';
+import { isPhaseOver } from '~/models/books/work-budget.server';
 import { listOf } from '~/models/lists/list.server';
 import { ofProjectsRunBy, projectRunners } from '~/models/projects/visible.server';
 import { pick } from '~/models/rows.server';
 
-/** Phases in all projects the actor runs that cost more than planned, newest first. */
+/** Nothing can be done about an overrun once all work of its project is completed. */
+const isWorkOpen = sql`exists (select 1 from phases as other
+  where other.project_id = ${phases.projectId} and other.status <> 'completed')`;
+
+/**
+ * Phases over budget in all projects with open work that the actor runs, newest first
+ * (docs/rules.md#needs).
+ */
 export const phasesOverBudget = listOf({
   permission: 'phases.view',
   roles: projectRunners,
   id: phases.id,
   visible: (actor) => ofProjectsRunBy(actor, phases, phases.projectId),
-  // Must match the condition of the index.
-  narrow: () => sql`${phases.actualCost} > ${phases.plannedCost}`,
+  narrow: () => and(isWorkOpen, isPhaseOver),
   search: { like: (pattern) => sql`${phases.title} like ${pattern} escape '\\'` },
-  index: () => 'phases_over',
+  index: () => 'phases_company',
   rows: (db) =>
     db
       .select({
-        ...pick(phases, 'id', 'title', 'status', 'plannedCost', 'actualCost'),
+        ...pick(phases, 'id', 'title', 'status'),
         project: { id: projects.id, name: projects.name },
         currency: companies.currency,
       })
@@ -31,14 +38,9 @@ export const phasesOverBudget = listOf({
     const projectIds = [...new Set(rows.map(({ project }) => project.id))];
     const figures = new Map(projectIds.flatMap((id) => [...figuresByPhase(db, id)]));
     // The same figures as on the money page, with orders and without costs outside the work.
-    return rows.map(({ plannedCost, actualCost, ...row }) => {
-      const own = figures.get(row.id);
-      return {
-        ...row,
-        budget: own?.revised ?? plannedCost,
-        spent: own?.actual ?? actualCost,
-        over: Math.max(0, own?.over ?? actualCost - plannedCost),
-      };
+    return rows.map((row) => {
+      const { revised, actual, forecast, over } = figures.get(row.id)!;
+      return { ...row, budget: revised, spent: actual, forecast, over };
     });
   },
 });

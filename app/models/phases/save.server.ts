@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { type Actor, may } from '~/models/access/actor.server';
 import { changesBetween } from '~/models/audit/record.server';
 import { isBudgetLocked } from '~/models/books/lines.server';
+import { withDocuments } from '~/models/books/replaced-extras.server';
 import { postTyped } from '~/models/books/typed.server';
 import { phaseInBooks, recordTypedCosts } from '~/models/books/typed-costs.server';
 import type { Caller } from '~/models/caller';
@@ -109,7 +110,18 @@ export const updatePhase = operation({
     const { id, projectId, project, version } = target;
     const costs =
       input.costsFromMilestones && may(actor, 'milestones.view') ? milestoneCosts(tx, id) : {};
-    const submittedFields = { ...columnsOf(input, target.attachmentFileId), ...costs };
+    const submittedFields = {
+      ...columnsOf(input, target.attachmentFileId),
+      ...costs,
+      customFields: {
+        ...input.customFields,
+        extras: withDocuments(
+          target.customFields.extras ?? [],
+          input.customFields.extras ?? [],
+          ({ key, value }) => `${key}\n${value}`,
+        ),
+      },
+    };
     checkReferences(tx, actor, target, submittedFields);
     const before = phaseInBooks(tx, id);
     const { plannedCost } = isBudgetLocked(tx, projectId) ? before : submittedFields;

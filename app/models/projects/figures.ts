@@ -58,6 +58,10 @@ export const costsOf = (rows: Costs[]) => ({
   actualCost: sum(rows.map(({ actualCost }) => actualCost ?? 0)),
 });
 
+/** True for a milestone, whose costs are in no budget, that costs more than planned. */
+export const isAbovePlan = ({ plannedCost, actualCost }: Costs): boolean =>
+  (plannedCost ?? 0) > 0 && (actualCost ?? 0) > (plannedCost ?? 0);
+
 /** True if the costs of a phase's milestones differ from its own costs. */
 export function differsFromMilestones(
   phase: Costs & { id: number },
@@ -72,11 +76,26 @@ export function differsFromMilestones(
   );
 }
 
-type Phase = Costs & { id: number; parentId: number | null };
+type Phase = Costs & {
+  id: number;
+  parentId: number | null;
+  /** What of the costs lies outside the work (docs/rules.md#typed-costs); none if absent. */
+  plannedOutside?: number | null;
+  actualOutside?: number | null;
+};
 
 /** Costs of sub-phases are already included in their parent's (docs/rules.md#work). */
 const topLevel = <Row extends Phase>(phases: Row[]): Row[] =>
   phases.filter(({ parentId }) => parentId === null);
+
+/** The costs of all phases, without what of them lies outside the work. */
+export const workCostsOf = (phases: Phase[]) =>
+  costsOf(
+    topLevel(phases).map(({ plannedCost, actualCost, plannedOutside, actualOutside }) => ({
+      plannedCost: (plannedCost ?? 0) - (plannedOutside ?? 0),
+      actualCost: (actualCost ?? 0) - (actualOutside ?? 0),
+    })),
+  );
 
 /** True if the direct sub-phases of a phase cost more than the phase itself, planned or actual. */
 export function isExceededByParts(phase: Phase, phases: Phase[]): boolean {
@@ -90,7 +109,7 @@ export function isExceededByParts(phase: Phase, phases: Phase[]): boolean {
  * @param outsideWork every cost outside the work except the purchase price
  */
 export function budgetOf(phases: Phase[], outsideWork: number) {
-  const { plannedCost: totalPlannedCost, actualCost: totalActualCost } = costsOf(topLevel(phases));
+  const { plannedCost: totalPlannedCost, actualCost: totalActualCost } = workCostsOf(phases);
   return {
     totalPlannedCost,
     totalActualCost,

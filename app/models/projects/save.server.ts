@@ -6,6 +6,7 @@ import type { Actor } from '~/models/access/actor.server';
 import { todayFor } from '~/models/access/times.server';
 import { changesBetween } from '~/models/audit/record.server';
 import { assertBelowProjectLimit } from '~/models/billing/subscriptions/limits.server';
+import { withDocuments } from '~/models/books/replaced-extras.server';
 import { postTyped } from '~/models/books/typed.server';
 import type { Caller } from '~/models/caller';
 import { startWithDeal } from '~/models/deals/project.server';
@@ -62,6 +63,7 @@ export const updateProject = operation({
     const after = {
       ...fields,
       ownerId,
+      extraValues: withDocuments(target.extraValues, fields.extraValues, ({ label }) => label),
       investorsSeeMoney: fields.investorsSeeMoney ?? target.investorsSeeMoney,
       tenantsSeeMoney: fields.tenantsSeeMoney ?? target.tenantsSeeMoney,
     };

@@ -27,9 +27,7 @@ export const extrasOf = (db: Database, projectId: number): number =>
  */
 export const outsideWork = sql<number>`(${typedExtras}
   + (select coalesce(sum(own.actual), 0) from budget_lines as own
-    where own.project_id = projects.id and own.account <> 'work' and not own.is_typed)
-  - (select coalesce(sum(own.actual_outside), 0) from phases as own
-    where own.project_id = projects.id and own.parent_id is null))`;
+    where own.project_id = projects.id and own.account <> 'work' and not own.is_typed))`;
 
 export const outsideWorkOf = (db: Database, projectId: number): number =>
   db.select({ outsideWork }).from(projects).where(eq(projects.id, projectId)).get()?.outsideWork ??
@@ -40,9 +38,12 @@ export const spentOnWork = sql<number>`(
   (select coalesce(sum(own.actual), 0) from budget_lines as own
     where own.project_id = projects.id and own.account = 'work'))`;
 
-/** `grand_total`: the actual cost of the phases as typed, and every cost outside the work. */
+/**
+ * `grand_total`: the actual cost of the phases, without what of it lies outside the work, and every
+ * cost outside the work.
+ */
 export const spentInAll = sql<number>`(${outsideWork}
-  + (select coalesce(sum(own.actual_cost), 0) from phases as own
+  + (select coalesce(sum(own.actual_cost - own.actual_outside), 0) from phases as own
     where own.project_id = projects.id and own.parent_id is null))`;
 
 export const spentInAllOn = (db: Database, projectId: number): number =>

@@ -1,5 +1,5 @@
 import type { Database } from 'db/client.server';
-import { journalEntries } from 'db/schema/book';
+import { journalEntries, payerAnswers } from 'db/schema/book';
 import { projects } from 'db/schema/project';
 import { and, desc, eq, isNull } from 'drizzle-orm';
 import { todayFor } from '~/models/access/times.server';
@@ -7,7 +7,7 @@ import { insertEntry, type NewPosting } from '~/models/books/post.server';
 import { changeOpenAmount } from '~/models/books/reverse.server';
 import type { Caller } from '~/models/caller';
 import { Refused } from '~/models/errors';
-import { pick } from '~/models/rows.server';
+import { hasAny, pick } from '~/models/rows.server';
 import { priceLineOf } from './lines.server';
 
 /** The entry of the purchase of a project, unless it was reversed. */
@@ -24,6 +24,14 @@ export const purchaseEntryOf = (db: Database, projectId: number) =>
     )
     .orderBy(desc(journalEntries.id))
     .get();
+
+/** True while an answer says who paid what was typed, which the form of the purchase says anew. */
+export const hasAnswer = (db: Database, projectId: number): boolean =>
+  hasAny(
+    db,
+    payerAnswers,
+    and(eq(payerAnswers.projectId, projectId), isNull(payerAnswers.takenBackAt)),
+  );
 
 /**
  * Posts the difference of a price that is corrected on the project's form after the purchase was

@@ -1,7 +1,5 @@
 import type { Database } from 'db/client.server';
-import { payerAnswers } from 'db/schema/book';
 import { projects } from 'db/schema/project';
-import { and, eq, isNull } from 'drizzle-orm';
 import { money } from '~/i18n/format';
 import { todayFor } from '~/models/access/times.server';
 import { lowestCash } from '~/models/books/books.server';
@@ -15,11 +13,11 @@ import { postContribution } from '~/models/holdings/contribute.server';
 import { postDraw } from '~/models/loans/pay.server';
 import { operation } from '~/models/operation.server';
 import { findProject, type Project } from '~/models/projects/visible.server';
-import { hasAny, saveRow } from '~/models/rows.server';
+import { saveRow } from '~/models/rows.server';
 import { rememberLast, supplierNamed } from '~/models/suppliers/find.server';
 import { purchaseCosts, purchaseFields } from './input';
 import { costLineOf, divide, priceLineOf, typedPriceIn } from './lines.server';
-import { purchaseEntryOf } from './price.server';
+import { hasAnswer, purchaseEntryOf } from './price.server';
 import { type PurchaseInput, type Sources, sourcesOf, totalOf } from './sources.server';
 
 type Writer = Caller & { tx: Database };
@@ -38,7 +36,6 @@ export const createPurchase = operation({
     const { tx, now } = caller;
     const { id: projectId, companyId, version } = project;
     if (purchaseEntryOf(tx, projectId)) throw new Refused('price', 'purchase.refused.booked');
-    // The answer may say that the account paid the price, which the form says anew.
     if (hasAnswer(tx, projectId)) throw new Refused('price', 'purchase.refused.answered');
     const date = documentDay(caller, input.date);
     const sources = sourcesOf(caller, project, input, date);
@@ -56,13 +53,6 @@ export const createPurchase = operation({
     return { id: entryId, projectId };
   },
 });
-
-const hasAnswer = (tx: Database, projectId: number): boolean =>
-  hasAny(
-    tx,
-    payerAnswers,
-    and(eq(payerAnswers.projectId, projectId), isNull(payerAnswers.takenBackAt)),
-  );
 
 type Purchase = PurchaseInput & { date: string; sources: Sources };
 

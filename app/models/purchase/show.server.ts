@@ -12,7 +12,7 @@ import { loanStatus } from '~/models/loans/balance.server';
 import { query } from '~/models/operation.server';
 import { findProject } from '~/models/projects/visible.server';
 import { pick } from '~/models/rows.server';
-import { purchaseEntryOf } from './price.server';
+import { hasAnswer, purchaseEntryOf } from './price.server';
 
 /** The purchase of a project with its entries, or what its form offers. */
 export const purchasePage = query({
@@ -25,6 +25,7 @@ export const purchasePage = query({
     return {
       project,
       today,
+      isAnswered: hasAnswer(db, projectId),
       cash: booksOn(db, projectId, today).cash,
       purchase: entry ? { ...entry, ...partsOf(db, projectId, entry.id) } : null,
       loans: plannedLoans(db, projectId),

@@ -25,6 +25,7 @@ export const phasePage = query({
     return {
       phase,
       parent: siblings.find((row) => row.id === phase.parentId) ?? null,
+      isOver: siblings.find((row) => row.id === id)?.isOver ?? false,
       parts: siblings.filter(({ parentId }) => parentId === id),
       milestones: seesMilestones ? milestonesForReader(db, actor, phase) : null,
       after: after

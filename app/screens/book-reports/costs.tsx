@@ -19,6 +19,7 @@ export function CostReportScreen() {
   const report = useLoaderData<typeof costReportLoader>();
   const { rows, total, totalHrefs, currency } = report;
   const text = useText();
+  const hasOutside = rows.some(({ kind }) => kind === 'account');
   return (
     <>
       <ReportHead {...report} lead={text('bookReport.costs.lead')} />
@@ -53,7 +54,7 @@ export function CostReportScreen() {
             </tbody>
             <tfoot>
               <tr>
-                <th scope="row">{text('money.table.total')}</th>
+                <th scope="row">{text(hasOutside ? 'money.table.total' : 'money.table.work')}</th>
                 <Amounts of={total} hrefs={totalHrefs} currency={currency} />
               </tr>
             </tfoot>
@@ -76,7 +77,17 @@ function Amounts({ of, hrefs, currency }: AmountsProps) {
   const text = useText();
   return columns.map((name) => (
     <FigureCell key={name} drop={dropOf(name)} label={text(`bookReport.costs.${name}`)}>
-      <Money minor={of[name]} currency={currency} href={of[name] === 0 ? undefined : hrefs[name]} />
+      {name === 'over' && of.over === 0 && of.forecast > of.revised ? (
+        <span className="text-muted">
+          {text(of.revised === 0 ? 'money.standing.noBudget' : 'money.standing.partly')}
+        </span>
+      ) : (
+        <Money
+          minor={of[name]}
+          currency={currency}
+          href={of[name] === 0 ? undefined : hrefs[name]}
+        />
+      )}
     </FigureCell>
   ));
 }

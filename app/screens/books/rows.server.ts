@@ -179,6 +179,6 @@ export function exportedRows(
       ? []
       : [sumRow(text('money.table.notPlanned'), rest)]),
     ...outside.map(({ account, figures }) => sumRow(text(`entry.account.${account}`), figures)),
-    sumRow(text('money.table.total'), totalCost),
+    sumRow(text(outside.length === 0 ? 'money.table.work' : 'money.table.total'), totalCost),
   ];
 }

@@ -50,6 +50,11 @@ function ChangeOrderPage() {
             })}
           </Alert>
         )}
+        {change.completedPhases.length > 0 && (
+          <Alert kind="info">
+            {text('changeOrder.show.completed', { phases: change.completedPhases.join(', ') })}
+          </Alert>
+        )}
         {amount === 0 && <p>{text('changeOrder.show.transfer')}</p>}
         {budget ? <BudgetEffectTable of={change} budget={budget} /> : <ChangeLines of={change} />}
       </Section>

@@ -117,6 +117,7 @@ export function ProjectReportScreen() {
               phases={phases}
               phaseExtras={phaseExtras}
               outsideWork={shown.outsideWork}
+              workBudget={workBudget}
               milestones={milestones}
               mayEdit={false}
               seesBooks={false}

@@ -137,6 +137,7 @@ function ProjectPage() {
                 phases={phases}
                 phaseExtras={shown.phaseExtras}
                 outsideWork={shown.outsideWork}
+                workBudget={shown.workBudget}
                 milestones={milestones}
                 today={shown.today}
                 window={shown.window}

@@ -1,7 +1,14 @@
-import { entryPath, moneyPath, purchasePath, purchaseReversePath } from '~/book-paths';
+import {
+  entryPath,
+  moneyPath,
+  payerTakeBackPath,
+  purchasePath,
+  purchaseReversePath,
+} from '~/book-paths';
 import { formAction } from '~/http/form-action.server';
 import { formKey, pageLoader } from '~/http/page.server';
 import { amountText } from '~/models/fields';
+import { takeBackPayer } from '~/models/payers/take-back.server';
 import { reversePurchase } from '~/models/purchase/reverse.server';
 import { createPurchase } from '~/models/purchase/save.server';
 import { purchasePage } from '~/models/purchase/show.server';
@@ -11,7 +18,7 @@ import type { Question } from '~/screens/shell/question';
 /** The purchase once it is entered, else its form. */
 export const purchaseLoader = pageLoader((page) => {
   const { text, portal, params, actor } = page;
-  const { project, purchase, holders, today, ...form } = purchasePage(page, params);
+  const { project, purchase, holders, today, isAnswered, ...form } = purchasePage(page, params);
   const { id, currency, purchasePrice } = project;
   const mayWrite = createPurchase.permits(actor);
   return {
@@ -22,6 +29,7 @@ export const purchaseLoader = pageLoader((page) => {
     backHref: moneyPath(portal, id),
     typedPrice: purchasePrice,
     canEnter: mayWrite,
+    takeBackHref: isAnswered && takeBackPayer.permits(actor) ? payerTakeBackPath(portal, id) : null,
     reverseHref: purchase && mayWrite ? purchaseReversePath(portal, id) : null,
     purchase: purchase && {
       ...purchase,

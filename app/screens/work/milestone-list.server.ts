@@ -8,7 +8,7 @@ import {
   updateMilestone,
 } from '~/models/milestones/save.server';
 import { updatePhase } from '~/models/phases/save.server';
-import { differsFromMilestones } from '~/models/projects/figures';
+import { differsFromMilestones, isAbovePlan } from '~/models/projects/figures';
 import { isOutside } from '~/models/work/input';
 import {
   milestoneCreatePath,
@@ -53,6 +53,7 @@ export const milestoneListLoader = pageLoader((page) => {
       outside: isOutside(milestone, phase),
       depth: 0,
       href: milestonePath(portal, milestone.id),
+      excess: isAbovePlan(milestone) ? ('abovePlan' as const) : null,
       costsHref: null,
       editHref: mayEdit ? milestoneEditPath(portal, milestone.id) : null,
       deleteHref: mayDelete ? milestoneDeletePath(portal, phase.id, milestone.id) : null,

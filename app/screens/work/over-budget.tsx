@@ -43,6 +43,14 @@ export function PhasesOverBudgetScreen() {
           ),
         },
         {
+          key: 'forecast',
+          header: text('money.column.forecast'),
+          align: 'end',
+          cell: (row) => (
+            <Money minor={row.forecast} currency={row.currency} href={phasePath(portal, row.id)} />
+          ),
+        },
+        {
           key: 'over',
           header: text('phase.over.by'),
           align: 'end',

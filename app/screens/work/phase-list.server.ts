@@ -45,8 +45,9 @@ export const phaseListLoader = pageLoader({ failed: 'phase.errors.listFailed' },
             takeHref: null,
           }
         : null,
-    rows: phases.map(({ parentId, attachmentFileId, ...phase }) => ({
+    rows: phases.map(({ parentId, attachmentFileId, isOver, ...phase }) => ({
       ...phase,
+      excess: isOver ? ('over' as const) : null,
       group: parentId,
       outside: isOutside(phase, project),
       early: startsEarly(phase) ? earlyWords(text, phase) : null,

@@ -5,6 +5,7 @@ import { projectMoney } from '~/models/books/money.server';
 import { createMilestone, deleteMilestone, updateMilestone } from '~/models/milestones/save.server';
 import { deletePhase } from '~/models/phases/delete.server';
 import { updatePhase } from '~/models/phases/save.server';
+import { isAbovePlan } from '~/models/projects/figures';
 import { phaseMoveImpact } from '~/models/scenarios/move.server';
 import { milestonePage, phasePage } from '~/models/work/show.server';
 import {
@@ -23,7 +24,7 @@ import type { WorkLink } from './parts/work-links';
 
 export const phaseShowLoader = pageLoader({ failed: 'phase.errors.loadFailed' }, (page) => {
   const { actor, text, portal, params } = page;
-  const { phase, parent, after, parts, milestones } = phasePage(page, params);
+  const { phase, parent, after, isOver, parts, milestones } = phasePage(page, params);
   const { id, project } = phase;
   const partLinks = parts.map((row) => ({ ...row, href: phasePath(portal, row.id) }));
   const stepLinks = milestones?.map((row) => ({ ...row, href: milestonePath(portal, row.id) }));
@@ -31,6 +32,8 @@ export const phaseShowLoader = pageLoader({ failed: 'phase.errors.loadFailed' },
     title: phase.title,
     noun: 'phase' as const,
     work: phase,
+    excess: isOver ? ('over' as const) : null,
+    outside: phase.actualOutside,
     crumbs: crumbsOf(page, project),
     parent: parent && linkTo(parent, phasePath(portal, parent.id)),
     after: after && linkTo(after, milestonePath(portal, after.id)),
@@ -72,6 +75,8 @@ export const milestoneShowLoader = pageLoader((page) => {
     title: milestone.title,
     noun: 'milestone' as const,
     work: milestone,
+    excess: isAbovePlan(milestone) ? ('abovePlan' as const) : null,
+    outside: null,
     crumbs: opensPhase
       ? [...crumbsOf(page, project), { label: parent.title, href: parent.href }]
       : [{ label: project.name, href: projectPath(portal, project.id) }],

@@ -6,6 +6,7 @@ import { ButtonLink } from '~/ui/button';
 import { Section } from '~/ui/card';
 import { Facts } from '~/ui/lists';
 import { Money } from '~/ui/money';
+import { OutsideNote } from '~/ui/outside-note';
 import { PageHead } from '~/ui/page-head';
 import { StatTile, StatTiles } from '~/ui/stat-tile';
 import { Prose } from '~/ui/text';
@@ -111,7 +112,7 @@ function Lead() {
 }
 
 function Figures() {
-  const { work, moneyHref } = useShown();
+  const { work, excess, outside, moneyHref } = useShown();
   const text = useText();
   const { currency, plannedCost, actualCost, progress } = work;
   return (
@@ -131,7 +132,14 @@ function Figures() {
             label={text('work.field.actualCost')}
             href={moneyHref ?? undefined}
             value={<Money minor={actualCost} currency={currency} isShort />}
-            hint={actualCost > plannedCost && <Badge tone="bad">{text('work.list.over')}</Badge>}
+            hint={
+              (excess || outside) && (
+                <>
+                  <OutsideNote minor={outside} currency={currency} />
+                  {excess && <Badge tone="bad">{text(`work.list.${excess}`)}</Badge>}
+                </>
+              )
+            }
           />
         </>
       )}

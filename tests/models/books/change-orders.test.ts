@@ -5,6 +5,7 @@ import { phases } from 'db/schema/work';
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { createBudgetLine, lockBudget } from '~/models/books/budget.server';
+import { figuresByPhase } from '~/models/books/budget-lines.server';
 import { checkBooks } from '~/models/books/check.server';
 import { approveChangeOrder, rejectChangeOrder } from '~/models/change-orders/decide.server';
 import { createChangeOrder, updateChangeOrder } from '~/models/change-orders/save.server';
@@ -50,6 +51,21 @@ function changesSetUp() {
     page: (id: number) => changeOrderPage(admin, { id }),
   };
 }
+
+test('a change of a completed phase counts once it is ordered or booked, and its page says so', () => {
+  const { db, one, works, garden, create, submit, approve, page, expense } = changesSetUp();
+  db.update(phases).set({ status: 'completed', title: 'Works' }).where(eq(phases.id, works)).run();
+  const forecast = () => figuresByPhase(db, one.project.id).get(works)?.forecast;
+  const id = create();
+  expect(page(id).completedPhases).toEqual(['Works']);
+  submit(id);
+  approve(id);
+  expect([forecast(), page(id).completedPhases]).toEqual([0, []]);
+  expense(200, { phase_id: works });
+  expect(forecast()).toBe(200_00);
+  const other = create({ lines: [{ place: `phase-${garden}`, amount: '5' }] });
+  expect(page(other).completedPhases).toEqual([]);
+});
 
 describe('a change order', () => {
   test('shows the budget before and after, and changes it once approved', () => {

@@ -64,7 +64,7 @@ test('the file of the cost report has each amount once, with its phases and leve
   const column = (name: string) => rows.map((row) => row[header.indexOf(name)]);
   const [top, below] = [phase(whole).title, phase(part).title];
   expect(column('Phase')).toEqual([top, `${top} › ${below}`, `${top} › ${below}`, '']);
-  expect(column('Phase or line')).toEqual(['Not broken down', 'Not broken down', 'Tiles', 'Total']);
+  expect(column('Phase or line')).toEqual(['Not broken down', 'Not broken down', 'Tiles', 'Cost of the work']);
   expect(column('Kind')).toEqual(['Line', 'Line', 'Line', 'Total']);
   expect(column('Level')).toEqual([2, 3, 3, null]);
   expect(column('Spent')).toEqual([200, 0, 170, 370]);
@@ -77,7 +77,7 @@ test('a phase that is not broken down is one row of the file', () => {
   const { rows } = costFile(owner, { project_id: one.project.id }, textFor('en-US'));
   expect(rows).toEqual([
     ['Roof', 'Roof', 'Phase', 1, 10, 0, 10, 0, 5, 10, 0],
-    ['', 'Total', 'Total', null, 10, 0, 10, 0, 5, 10, 0],
+    ['', 'Cost of the work', 'Total', null, 10, 0, 10, 0, 5, 10, 0],
   ]);
 });
 

@@ -4,8 +4,15 @@ import { expect, test } from 'vitest';
 import { checkBooks } from '~/models/books/check.server';
 import { typedAmounts } from '~/models/books/replaced.server';
 import { postTyped } from '~/models/books/typed.server';
+import type { Payload } from '~/models/operation.server';
+import { formValuesOf } from '~/models/payload';
 import { deletePhase } from '~/models/phases/delete.server';
+import { phaseFields } from '~/models/phases/input';
+import { phaseForEdit, updatePhase } from '~/models/phases/save.server';
+import { projectFields } from '~/models/projects/input';
+import { updateProject } from '~/models/projects/save.server';
 import { outsideWorkOf } from '~/models/projects/spent.server';
+import { findProject } from '~/models/projects/visible.server';
 import { errorKeysOf } from '../../support/refused';
 import { payersSetUp } from './set-up';
 
@@ -58,6 +65,47 @@ test('M4: the booked price stays the price, and booked tax replaces the extra va
   reverse(id);
   expect(cost()).toEqual([1_000_000, 90_000]);
   expect(project().extraValues).toEqual([{ label: 'Purchase tax', amount: 90_000_00 }]);
+  expect(checkBooks(db)).toEqual([]);
+});
+
+test('a project and a phase that are saved unchanged keep the bill of an extra value', () => {
+  const { db, one, owner, project_id, expense, addPhase, phase } = payersSetUp({ price: 0 });
+  const lawyer = { label: 'Lawyer', amount: '7000' };
+  const saveProject = (more: Payload = {}) =>
+    updateProject(owner, {
+      id: project_id,
+      ...formValuesOf(projectFields, findProject(db, one.entrepreneur, project_id)),
+      ...more,
+    });
+  saveProject({ extra_values: [{ label: 'Tax', amount: '90000' }, lawyer] });
+  const custom_fields = { extras: [{ key: 'Fee', value: 'Agent', amount: '500' }] };
+  const phaseId = addPhase(0, 0, { custom_fields });
+  const savePhase = () =>
+    updatePhase(owner, {
+      id: phaseId,
+      ...formValuesOf(phaseFields, phaseForEdit(owner, { id: phaseId }).phase),
+    });
+  const { id } = expense(90_000, { category: 'purchase', replaces_typed: 'extra:0' });
+  const { id: feeId } = expense(500, {
+    category: 'selling',
+    replaces_typed: `phase-extra:${phaseId}:0`,
+  });
+  const kept = [
+    { label: 'Tax', amount: 0, entryId: id },
+    { label: 'Lawyer', amount: 7_000_00 },
+  ];
+  const saved = () => findProject(db, one.entrepreneur, project_id).extraValues;
+  for (const save of [saveProject, savePhase, saveProject]) {
+    save();
+    expect(saved()).toEqual(kept);
+    expect(phase(phaseId).customFields.extras).toEqual([
+      { key: 'Fee', value: 'Agent', amount: 0, entryId: feeId },
+    ]);
+  }
+  saveProject({ extra_values: [lawyer, { label: 'Tax', amount: '0' }] });
+  expect(saved()).toEqual(kept.toReversed());
+  saveProject({ extra_values: [lawyer, { label: 'Tax', amount: '10' }] });
+  expect(saved()).toEqual([kept[1], { label: 'Tax', amount: 10_00 }]);
   expect(checkBooks(db)).toEqual([]);
 });
 

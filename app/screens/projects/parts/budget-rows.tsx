@@ -5,6 +5,7 @@ import { filePath } from '~/paths';
 import { Badge } from '~/ui/alert';
 import { Period } from '~/ui/moment';
 import { Money } from '~/ui/money';
+import { OutsideNote } from '~/ui/outside-note';
 import { columnClass } from '~/ui/table-head';
 import { FigureCell } from '~/ui/table-parts';
 import { Hint } from '~/ui/text';
@@ -75,36 +76,45 @@ export function BudgetPhase(props: BudgetPhaseProps) {
           actual={phase.actualCost}
           currency={currency}
           href={costsHref}
+          isOver={phase.isOver === true}
+          outside={{ planned: phase.plannedOutside ?? 0, actual: phase.actualOutside ?? 0 }}
         />
       )}
     </tr>
   );
 }
 
-type CostsProps = { planned: number; actual: number; currency: string; href?: string };
+type CostsProps = {
+  planned: number;
+  actual: number;
+  currency: string;
+  href?: string;
+  /** By the forecast (docs/rules.md#names), not by what is typed. */
+  isOver: boolean;
+  /** What of both lies outside the work. */
+  outside?: { planned: number; actual: number };
+};
 
-export function Costs({ planned, actual, currency, href }: CostsProps) {
+export function Costs({ planned, actual, currency, href, isOver, outside }: CostsProps) {
   const text = useText();
-  const spent = <Money minor={actual} currency={currency} href={href} />;
   return (
     <>
-      <Figure
-        label={text('project.show.planned')}
-        minor={planned}
-        currency={currency}
-        href={href}
-      />
+      <FigureCell label={text('project.show.planned')}>
+        <span>
+          <Money minor={planned} currency={currency} href={href} />
+          <OutsideNote minor={outside?.planned} currency={currency} />
+        </span>
+      </FigureCell>
       <FigureCell label={text('project.show.actual')}>
-        {actual > planned ? (
-          <span>
-            {spent}
+        <span>
+          <Money minor={actual} currency={currency} href={href} />
+          <OutsideNote minor={outside?.actual} currency={currency} />
+          {isOver && (
             <span className="block">
               <Badge tone="bad">{text('project.show.over')}</Badge>
             </span>
-          </span>
-        ) : (
-          spent
-        )}
+          )}
+        </span>
       </FigureCell>
     </>
   );

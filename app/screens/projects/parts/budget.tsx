@@ -1,6 +1,7 @@
 import { moneyPath, phaseMoneyPath } from '~/book-paths';
 import { useText } from '~/i18n/text';
 import type { TextKey } from '~/i18n/words';
+import type { WorkBudget } from '~/models/books/work-budget.server';
 import type { ReaderMilestoneRow } from '~/models/milestones/list.server';
 import type { ReaderPhaseRow } from '~/models/phases/list.server';
 import type { PhaseExtras } from '~/models/projects/extras.server';
@@ -23,6 +24,8 @@ type BudgetProps = {
   phaseExtras: PhaseExtras[];
   /** Every cost outside the work except the purchase price, in minor units. */
   outsideWork: number;
+  /** Null if it is hidden from the reader. */
+  workBudget: Pick<WorkBudget, 'over'> | null;
   /** Null for readers without access. */
   milestones: ReaderMilestoneRow[] | null;
   mayEdit: boolean;
@@ -38,7 +41,7 @@ export const phasesTitle = ({ seesMoney }: Pick<Project, 'seesMoney'>): TextKey 
 const firstPhases = 8;
 
 export function Budget({ project, phases, phaseExtras, milestones, ...props }: BudgetProps) {
-  const { outsideWork, mayEdit, seesBooks, portal } = props;
+  const { outsideWork, workBudget, mayEdit, seesBooks, portal } = props;
   const { id, extraValues, currency } = project;
   const own = extraValues.map((extra) => ({ phase: null, phaseId: null, ...extra }));
   const extras = [...own, ...phaseExtras];
@@ -109,6 +112,7 @@ export function Budget({ project, phases, phaseExtras, milestones, ...props }: B
                 actual={budget.totalActualCost}
                 currency={currency}
                 href={seesBooks ? `${moneyPath(portal, id)}#budget` : phasesPath(portal, id)}
+                isOver={(workBudget?.over ?? 0) > 0}
               />
             </tr>
           )}

@@ -9,14 +9,17 @@ import { Budget, phasesTitle } from './budget';
 import { Timeline, timelineHref } from './timeline';
 
 type WorkProps = Omit<ComponentProps<typeof Timeline>, 'milestones'> &
-  Pick<ComponentProps<typeof Budget>, 'project' | 'milestones' | 'phaseExtras' | 'outsideWork'> & {
+  Pick<
+    ComponentProps<typeof Budget>,
+    'project' | 'milestones' | 'phaseExtras' | 'outsideWork' | 'workBudget'
+  > & {
     mayPlan: boolean;
     seesBooks: boolean;
   };
 
 /** The phases and milestones of a project, with dates and costs. */
 export function Work({ mayPlan, seesBooks, milestones, ...props }: WorkProps) {
-  const { phaseExtras, outsideWork, ...timeline } = props;
+  const { phaseExtras, outsideWork, workBudget, ...timeline } = props;
   const { project, phases, window, today, portal, mayEdit } = timeline;
   const hrefOf = timelineHref(portal, project.id);
   const text = useText();
@@ -60,6 +63,7 @@ export function Work({ mayPlan, seesBooks, milestones, ...props }: WorkProps) {
           phases={phases}
           phaseExtras={phaseExtras}
           outsideWork={outsideWork}
+          workBudget={workBudget}
           milestones={milestones}
           mayEdit={mayEdit}
           seesBooks={seesBooks}

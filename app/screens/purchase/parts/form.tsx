@@ -12,7 +12,8 @@ import type { purchaseLoader } from '../save.server';
 
 /** The price and costs of a purchase, and who paid them. */
 export function PurchaseForm() {
-  const { values, currency, backHref, typedPrice } = useLoaderData<typeof purchaseLoader>();
+  const { values, currency, backHref, typedPrice, takeBackHref } =
+    useLoaderData<typeof purchaseLoader>();
   const text = useText();
   const form = useRecordForm<PurchaseFields>('purchase', values, purchaseFields);
   const { fields } = form;
@@ -27,6 +28,24 @@ export function PurchaseForm() {
       {typedPrice !== null && (
         <Alert kind="info">
           {text('purchase.form.typed', { amount: money(typedPrice, currency) })}
+        </Alert>
+      )}
+      {takeBackHref && (
+        <Alert
+          kind="warn"
+          action={
+            // In a tab of its own, so that nothing typed here is lost.
+            <a
+              href={takeBackHref}
+              target="_blank"
+              rel="noopener"
+              className="button button-secondary"
+            >
+              {text('purchase.form.takeBack')}
+            </a>
+          }
+        >
+          {text('purchase.form.answered')}
         </Alert>
       )}
       <fieldset>

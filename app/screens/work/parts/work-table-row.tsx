@@ -6,6 +6,7 @@ import { MoveButtons } from '~/screens/shell/moving';
 import { Badge } from '~/ui/alert';
 import { Day, Period } from '~/ui/moment';
 import { Money } from '~/ui/money';
+import { OutsideNote } from '~/ui/outside-note';
 import { ProgressBar } from '~/ui/progress';
 import { TableActions } from '~/ui/table-actions';
 import { columnClass } from '~/ui/table-head';
@@ -15,7 +16,8 @@ import { StageMark } from './stage';
 
 export type WorkRow = Pick<ReaderPhaseRow, keyof ReaderPhaseRow & keyof ReaderMilestoneRow> &
   Partial<
-    Pick<ReaderPhaseRow, 'milestones'> & Pick<ReaderMilestoneRow, 'dueDate' | 'stageColor'>
+    Pick<ReaderPhaseRow, 'milestones' | 'plannedOutside' | 'actualOutside'> &
+      Pick<ReaderMilestoneRow, 'dueDate' | 'stageColor'>
   > & {
     depth: number;
     /** Rows can be moved within their group. */
@@ -26,6 +28,8 @@ export type WorkRow = Pick<ReaderPhaseRow, keyof ReaderPhaseRow & keyof ReaderMi
     early?: string | null;
     /** For phases: whether the sub-phases cost more than the phase. */
     isExceeded?: boolean;
+    /** A phase that is over its budget, or a milestone that costs more than planned. */
+    excess: 'over' | 'abovePlan' | null;
     href: string;
     /** Opens the costs; null for milestones, whose costs are typed. */
     costsHref: string | null;
@@ -117,17 +121,21 @@ export function WorkTableRow({ row, currency, mayMove, ends }: WorkTableRowProps
       </td>
       {plannedCost !== null && actualCost !== null && (
         <>
-          <FigureCell label={text('work.field.plannedCost')}>{figure(plannedCost)}</FigureCell>
+          <FigureCell label={text('work.field.plannedCost')}>
+            {figure(plannedCost)}
+            <OutsideNote minor={row.plannedOutside} currency={currency} />
+          </FigureCell>
           <FigureCell label={text('work.field.actualCost')}>
             {figure(actualCost)}
+            <OutsideNote minor={row.actualOutside} currency={currency} />
             {row.isExceeded && (
               <span className="block">
                 <Badge tone="warn">{text('work.budget.exceeded')}</Badge>
               </span>
             )}
-            {actualCost > plannedCost && (
+            {row.excess !== null && (
               <span className="block">
-                <Badge tone="bad">{text('work.list.over')}</Badge>
+                <Badge tone="bad">{text(`work.list.${row.excess}`)}</Badge>
               </span>
             )}
           </FigureCell>

@@ -1,5 +1,5 @@
 import { useText } from '~/i18n/text';
-import { costsOf } from '~/models/projects/figures';
+import { workCostsOf } from '~/models/projects/figures';
 import { draggable, PlaceForm } from '~/screens/shell/moving';
 import { Money } from '~/ui/money';
 import { ActionsHead } from '~/ui/table-actions';
@@ -21,7 +21,7 @@ type WorkList = {
 export function WorkTable({ list }: { list: WorkList }) {
   const { noun, title, currency, rows, mayMove, moneyHref } = list;
   const text = useText();
-  const total = costsOf(rows.filter(({ depth }) => depth === 0));
+  const total = workCostsOf(rows.map((row) => ({ ...row, parentId: row.group })));
   const totalsHref = moneyHref ? `${moneyHref}#budget` : undefined;
   const seesMoney = rows.every(({ plannedCost }) => plannedCost !== null);
   const heads = [
