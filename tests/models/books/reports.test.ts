@@ -64,7 +64,12 @@ test('the file of the cost report has each amount once, with its phases and leve
   const column = (name: string) => rows.map((row) => row[header.indexOf(name)]);
   const [top, below] = [phase(whole).title, phase(part).title];
   expect(column('Phase')).toEqual([top, `${top} › ${below}`, `${top} › ${below}`, '']);
-  expect(column('Phase or line')).toEqual(['Not broken down', 'Not broken down', 'Tiles', 'Cost of the work']);
+  expect(column('Phase or line')).toEqual([
+    'Not broken down',
+    'Not broken down',
+    'Tiles',
+    'Cost of the work',
+  ]);
   expect(column('Kind')).toEqual(['Line', 'Line', 'Line', 'Total']);
   expect(column('Level')).toEqual([2, 3, 3, null]);
   expect(column('Spent')).toEqual([200, 0, 170, 370]);
