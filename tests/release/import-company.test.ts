@@ -6,6 +6,7 @@ import { cast, castCompanies } from 'db/seeds/cast';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { companyExportPath, dashboardPath, projectsExportPath, projectsPath } from '~/paths';
 import { readRows } from '~/services/text/csv.server';
+import { waitForBackgroundJobs } from '../support/changes';
 import { type Client, client } from '../support/client';
 import { readZip, rewriteZip } from '../support/company-export';
 import { eventually } from '../support/eventually';
@@ -51,6 +52,7 @@ test('imports a company from another server’s export while the server runs', a
   expect(stdout).toContain(`${castCompanies.one}, exported at`);
   expect(stdout.replaceAll('\n', '')).not.toMatch(/\p{C}|evil/u);
   expect(stdout).toMatch(/Imported as company 1:\n(.*\n)*\s+projects +\d+/);
+  await waitForBackgroundJobs(here);
   const after = client(here, cast.admin.email);
   // Compares all columns except the ids, which are new.
   const projects = async (browser: Client) =>

@@ -8,6 +8,7 @@ import { and, eq, getTableColumns, getTableName, isNull, type SQL, sql } from 'd
 import { z } from 'zod';
 import { openBooks } from '~/models/books/typed-costs.server';
 import type { Caller } from '~/models/caller';
+import { enqueueFigures } from '~/models/projects/kept-profit.server';
 import { hasAny } from '~/models/rows.server';
 import { randomToken } from '~/services/secrets/random.server';
 import { bookTables, firstWithLedger } from './book-tables';
@@ -61,6 +62,7 @@ export function insertCompany(
   else if (manifest.version < firstWithLedger) upgradeToLedger(tx, projectIds);
   assertAccounts(tx, projectIds);
   proveImport(tx, inserting.ids, caller.now);
+  for (const id of projectIds) enqueueFigures(tx, id, caller.now);
   return { companyId, counts, unreachable, guests: inserting.guests.size };
 }
 
