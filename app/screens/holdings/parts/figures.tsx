@@ -123,11 +123,19 @@ function EstimateTiles({ figures, currency, named, withoutEstimate }: EstimateTi
         value={<Multiple of={figures.multiple} />}
         hint={text('investment.multipleHint')}
       />
-      <StatTile
-        {...named(text('investment.irr'), 'irr')}
-        value={<Irr of={figures.irr} />}
-        hint={plain !== null && text('investment.plain', { rate: percent(plain * 100, locale) })}
-      />
+      {plain === null ? (
+        <StatTile {...named(text('investment.irr'), 'irr')} value={<Irr of={figures.irr} />} />
+      ) : (
+        // A rate a year of some months is a guess about the others, so it is the smaller figure.
+        <StatTile
+          {...named(text('investment.plain'), 'irr')}
+          value={<Ltr>{percent(plain * 100, locale)}</Ltr>}
+          hint={
+            figures.irr?.kind === 'rate' &&
+            text('investment.yearly', { rate: irrWords(figures.irr, locale) })
+          }
+        />
+      )}
     </>
   );
 }
