@@ -3,7 +3,7 @@
 const [year = 0, month = 0, date = 0] = new Intl.DateTimeFormat('en-CA', {
   timeZone: 'Asia/Jerusalem',
 })
-  .format()
+  .format(Date.now())
   .split('-')
   .map(Number);
 
