@@ -4,6 +4,7 @@ export const investment = {
   paidIn: 'Paid in',
   distributed: 'Paid out to me',
   byKind: 'Return {{preferred}}, capital {{returned}}, profit {{profit}}',
+  unpaid: '{{amount}} of it is approved and not paid yet',
   unreturned: 'Capital not returned',
   accrued: 'Preferred return due',
   estimate: 'Estimated value',

@@ -64,7 +64,7 @@ export const scenario = {
     known:
       'No assumptions are entered yet. These follow from the project: a sale at its current value when it ends.',
     outside:
-      '{{amount}} of the costs and the purchase price are in no entry and in no contribution, so they count as paid by the owner. Enter who paid them to make the returns exact.',
+      'The owner paid {{amount}} outside the project’s account and gets it back, so multiple and rate count the owner among those who paid.',
     noPurchase:
       'The purchase price is not entered, so profit and returns leave it out. Enter it in the project, or in the books.',
     from: 'from {{date}}',
@@ -169,7 +169,7 @@ export const scenario = {
     toCome: 'Still to come until the exit',
     kept: 'Value of the property at the exit',
     low: 'Cash today, and everything until {{month}}',
-    cash: 'Cash today, less the purchase price that was paid from it',
+    cash: 'Cash today, less what the owner is owed at once',
     holder:
       'Profit: what comes back, less what is paid in. Multiple: what comes back, per what is paid in. IRR: the yearly rate at which both together are worth 0.',
     holders: 'Profit of each holder',

@@ -6,6 +6,7 @@ export const investment: typeof english = {
   paidIn: 'שולם',
   distributed: 'התקבל',
   byKind: 'תשואה {{preferred}}, הון {{returned}}, רווח {{profit}}',
+  unpaid: 'מזה {{amount}} אושרו וטרם שולמו',
   unreturned: 'הון שטרם הוחזר',
   accrued: 'תשואה מועדפת שטרם שולמה',
   estimate: 'שווי משוער',

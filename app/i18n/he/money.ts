@@ -35,8 +35,8 @@ export const money: typeof english = {
   figure: {
     title: 'תמונת המצב',
     cash: 'מזומנים',
-    owedToOwner: 'חוב ליזם',
-    owedByOwner: 'חוב של היזם',
+    owedToOwner: 'חוב לבעלים',
+    owedByOwner: 'חוב של הבעלים',
     budget: 'תקציב העבודה',
     original: '{{original}} במקור, {{approved}} בשינויים שאושרו',
     noBudget: 'עדיין אין תקציב',

@@ -63,13 +63,21 @@ function assertUnsold(tx: Database, projectId: number, except = 0) {
     );
 }
 
-type Settlement = { sellingCosts?: number; cost?: number; loans?: unknown[] };
+type Settlement = {
+  sellingCosts?: number;
+  cost?: number;
+  /** The form names every loan; one without amounts is not repaid. */
+  loans?: { principal?: number; interest?: number }[];
+};
 
 /** @throws Refused if something of a day to come is entered */
 function assertNotSettled({ sellingCosts, cost, loans }: Settlement) {
   if (sellingCosts) throw new Refused('selling_costs', 'sale.errors.later');
   if (cost !== undefined) throw new Refused('cost', 'sale.errors.later');
-  if (loans?.length) throw new Refused('loans', 'sale.errors.later');
+  for (const [at, { principal, interest }] of (loans ?? []).entries()) {
+    if (principal) throw new Refused(`loans[${at}].principal`, 'sale.errors.later');
+    if (interest) throw new Refused(`loans[${at}].interest`, 'sale.errors.later');
+  }
 }
 
 /** Changes the terms of a sale that is not transferred. */

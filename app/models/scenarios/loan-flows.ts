@@ -58,5 +58,7 @@ function interestBetween(
   { row, payoff }: { row: LoanRow; payoff: number },
 ): number {
   const ofMonth = row.payoff + row.principal + row.interest - payoff;
-  return Math.round((ofMonth * daysBetween(since, exitOn)) / daysBetween(since, row.on));
+  // The first month of a loan can begin long after it is drawn.
+  const days = Math.max(0, daysBetween(since, exitOn));
+  return Math.round((ofMonth * days) / daysBetween(since, row.on));
 }

@@ -120,6 +120,14 @@ export function InvestmentListScreen() {
   );
 }
 
+type Shown = ReturnType<typeof useLoaderData<typeof investmentShowLoader>>;
+
+/** What was approved for the holder up to the day of the page, and is not paid today. */
+const unpaidOf = ({ distributions, on }: Shown): number =>
+  distributions
+    .filter(({ status, date }) => status === 'approved' && (!on || date <= on))
+    .reduce((sum, { openAmount }) => sum + openAmount, 0);
+
 export function InvestmentScreen() {
   const data = useLoaderData<typeof investmentShowLoader>();
   const { project, breadcrumbs, projectHref, currency, share, joinedOn, shareClass } = data;
@@ -164,7 +172,12 @@ export function InvestmentScreen() {
             hint={text('holding.own.shareHint')}
           />
         )}
-        <FigureTiles figures={data.figures} currency={currency} explained={data.explained} />
+        <FigureTiles
+          figures={data.figures}
+          currency={currency}
+          explained={data.explained}
+          unpaid={unpaidOf(data)}
+        />
       </StatTiles>
       <AsOf on={data.on} estimatedOn={data.figures.estimatedOn} />
       <PaidOutsideNotice of={data.paidOutside} currency={currency} />

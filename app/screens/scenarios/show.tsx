@@ -104,7 +104,7 @@ function Notes({ of: { id, outcome, currency, hasTerms, isBeyond } }: { of: Show
   return (
     <>
       {id === null && <Alert kind="info">{text('scenario.show.known')}</Alert>}
-      {outcome.owedToOwner !== 0 && (
+      {outcome.owedToOwner > 0 && (
         <Alert kind="info">
           {text('scenario.show.outside', { amount: money(outcome.owedToOwner, currency) })}
         </Alert>

@@ -49,7 +49,7 @@ export function ImpactSection({ impact, isKept = false, isOld = false, days = 0 
       {days !== 0 && figures.workEndsOn.days === 0 && (
         <Hint>{text(isKept ? 'impact.endStayed' : 'impact.endStays')}</Hint>
       )}
-      {outside !== 0 && (
+      {outside > 0 && (
         <Hint>{text('scenario.show.outside', { amount: money(outside, currency) })}</Hint>
       )}
       <Hint>{text(lead, { date: day(date) })}</Hint>

@@ -29,6 +29,8 @@ type Props = {
   explainedId?: string;
   /** How many holdings have no estimate that the total could include. */
   withoutEstimate?: number;
+  /** What was approved for the holder and not paid yet; `distributed` includes it. */
+  unpaid?: number;
 };
 
 /** Contributions, distributions, and the value of the rest. */
@@ -38,6 +40,7 @@ export function FigureTiles({
   explained = null,
   explainedId,
   withoutEstimate = 0,
+  unpaid = 0,
 }: Props) {
   const text = useText();
   const { distributed, preferred, returned, profit, accrued } = figures;
@@ -57,7 +60,18 @@ export function FigureTiles({
       <StatTile
         {...named(text('investment.distributed'), 'distributed')}
         value={<Money minor={distributed} currency={currency} />}
-        hint={distributed > 0 && text('investment.byKind', byKind)}
+        hint={
+          distributed > 0 && (
+            <>
+              {text('investment.byKind', byKind)}
+              {unpaid > 0 && (
+                <span className="block">
+                  {text('investment.unpaid', { amount: money(unpaid, currency) })}
+                </span>
+              )}
+            </>
+          )
+        }
       />
       <StatTile
         {...named(text('investment.unreturned'), 'unreturned')}
