@@ -54,6 +54,13 @@ function outsideOf(lines: BudgetLine[], costs: readonly AccountCost[]) {
   });
 }
 
+/** A sum that contains costs without a budget is compared with no budget: `over` is 0. */
+function sumOfComparable(rows: Figures[]): Figures {
+  const sum = sumOfFigures(rows);
+  const isMixed = rows.some(({ revised, forecast, over }) => forecast - revised !== over);
+  return isMixed ? { ...sum, over: 0 } : sum;
+}
+
 /** The work with its budget: of its lines, or else of the project as a row of its own. */
 function workOf(typed: number | null, work: BudgetLine[], unplanned: number) {
   const budget = workBudgetFrom(typed ?? 0, work);
@@ -91,7 +98,7 @@ export const projectMoney = query({
     const today = todayFor({ actor, now });
     const expected = expectedProfit(db, projectId, today);
     const outside = outsideOf(lines, expected.costs);
-    const outsideTotal = sumOfFigures(outside.map(({ figures }) => figures));
+    const outsideTotal = sumOfComparable(outside.map(({ figures }) => figures));
     const books = booksOn(db, projectId, today);
     return {
       project,
@@ -107,7 +114,7 @@ export const projectMoney = query({
       workBudget: budget,
       outside,
       outsideTotal,
-      totalCost: sumOfFigures([total, outsideTotal]),
+      totalCost: sumOfComparable([total, outsideTotal]),
       notPlanned: unplanned,
       /** The renovation cost that no line plans, and the budget that no line has. */
       rest,

@@ -47,7 +47,8 @@ export const moneyLoader = pageLoader({ failed: 'money.errors.loadFailed' }, (pa
   const { id, name, currency, budgetLockedAt, booksLockedThrough } = money.project;
   const { total, totalCost, phases, documents, owed, owedBills, income, contingencyLeft } = money;
   const { cash, owedToOwner, expected } = money;
-  const canPost = createExpense.permits(actor);
+  // A closed project takes no entries.
+  const canPost = createExpense.permits(actor) && money.project.closedAt === null;
   const isLocked = budgetLockedAt !== null;
   const hasPhases = phases.length > 0;
   const times = timesFor(actor.companyId === null ? money.project : actor);

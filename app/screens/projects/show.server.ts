@@ -54,7 +54,10 @@ export const projectShowLoader = pageLoader({ failed: 'project.errors.loadFailed
       editWork: updatePhase.permits(actor) && updateMilestone.permits(actor),
       saveBaseline: saveBaseline.permits(actor),
       plan: createPhase.permits(actor),
-      addExpense: createExpense.permits(actor) && !!details.phases?.length,
+      addExpense:
+        createExpense.permits(actor) &&
+        !!details.phases?.length &&
+        details.project.closedAt === null,
       seeHoldings: holdingList.permits(actor),
       seeUpdates: fieldCheck(actor, details.project)('updates'),
       seeBooks: projectMoney.permits(actor),
