@@ -113,7 +113,7 @@ function Comparison({ rows }: { rows: Row[] }) {
           <th scope="col">{text('impact.figure')}</th>
           {rows.map(({ name, href, isBase }) => (
             <FigureHead key={href}>
-              <a href={href}>
+              <a href={href} className="whitespace-normal">
                 <bdi>{name}</bdi>
               </a>{' '}
               {isBase && <Badge tone="info">{text('scenario.list.isBase')}</Badge>}

@@ -6,5 +6,9 @@ import { Hint } from '~/ui/text';
 export function Beyond({ minor, currency }: { minor: number; currency: string }) {
   const text = useText();
   if (minor === 0) return null;
-  return <Hint>{text('scenario.show.beyondPart', { amount: money(minor, currency) })}</Hint>;
+  return (
+    <Hint className="whitespace-normal">
+      {text('scenario.show.beyondPart', { amount: money(minor, currency) })}
+    </Hint>
+  );
 }

@@ -15,12 +15,18 @@ export const reasonWords = (
 /** The others are on the page that explains the figures. */
 const most = 3;
 
-/** The largest reasons in a few words. */
-export const reasonsInWords = (text: Text, reasons: ProfitReason[], currency: string): string =>
-  reasons
-    .slice(0, most)
-    .map((one) => reasonWords(text, one, currency))
-    .join(', ');
+/** The largest reasons in a few words, or why there is no expected profit. */
+export const reasonsInWords = (
+  text: Text,
+  { profit, reasons }: { profit: number | null; reasons: ProfitReason[] },
+  currency: string,
+): string =>
+  profit === null
+    ? text('investment.irrOf.unpriced')
+    : reasons
+        .slice(0, most)
+        .map((one) => reasonWords(text, one, currency))
+        .join(', ');
 
 type Row = { profit: number | null; expectedProfit: number | null; isProfitPending: number | null };
 

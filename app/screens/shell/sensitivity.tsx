@@ -59,7 +59,7 @@ function Result({ of: { profit, irr }, currency }: ResultProps) {
   return (
     <>
       <Money minor={profit} currency={currency} isShort />
-      <Hint as="span" className="block">
+      <Hint as="span" className="block whitespace-normal">
         <Ltr>{irrWords(irr, locale)}</Ltr>
       </Hint>
     </>

@@ -57,7 +57,7 @@ export function MoneyFigures({ total, currency, figures, ...links }: MoneyFigure
         label={text('money.figure.expected')}
         href={hrefs.expected}
         value={tile(expected.profit)}
-        hint={reasonsInWords(text, expected.reasons, currency)}
+        hint={reasonsInWords(text, expected, currency)}
       />
       <StatTile
         label={text('money.figure.budget')}

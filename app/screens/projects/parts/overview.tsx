@@ -76,7 +76,7 @@ export function ValueTiles({ project, expected, values, portal, editIn }: ValueT
           label={text('project.field.expectedProfit')}
           href={figuresHref}
           value={figure(expected.profit)}
-          hint={reasonsInWords(text, expected.reasons, project.currency)}
+          hint={reasonsInWords(text, expected, project.currency)}
         />
       )}
       <StatTile label={text('project.field.profit')} href={figuresHref} value={figure(profit)} />
