@@ -57,7 +57,7 @@ export const payer = {
     shares: 'This changes the shares: {{shares}}. Confirm it to save.',
     share: '{{name}} from {{before}} to {{after}}',
     unanswered:
-      'First answer who paid what was typed outside the project’s account, on the page “Who paid?”.',
+      'First answer who paid the amounts typed outside the project’s account, on the page “Who paid?”.',
   },
   transfer: {
     title: 'Money of the owner',

@@ -26,7 +26,7 @@ export const purchase = {
   },
   form: {
     answered:
-      'Someone already answered who paid what was typed. Take that answer back first: it opens in a new tab, and what you enter here stays.',
+      'The question who paid the typed amounts is already answered. Take that answer back first: it opens in a new tab, and what you enter here stays.',
     takeBack: 'Take back the answer',
     title: 'Purchase of {{project}}',
     lead: 'Enter what the property cost and how it was paid. The payments must sum to the total.',
@@ -37,7 +37,7 @@ export const purchase = {
     accountHint: 'In the account today: {{amount}}',
     noLoan: 'No loan',
     loanOption: '{{lender}}, {{amount}}',
-    loanHint: 'The loan is drawn on this date. What is not needed stays in the account.',
+    loanHint: 'The loan is drawn on this date. The rest of it stays in the account.',
     paidLoanHint: 'Empty: the whole loan.',
     ownerHint: 'The project owes it to the owner.',
     holderHint: 'Can still pay in {{amount}}',
@@ -69,7 +69,7 @@ export const purchase = {
   refused: {
     booked: 'The purchase was entered already. Reverse it to enter it again.',
     answered:
-      'Somebody has answered who paid. Take that answer back first, then enter the purchase with who paid it.',
+      'The question who paid is already answered. Take that answer back first, then enter the purchase with who paid it.',
     cleared:
       'The purchase was entered with this price. Enter another price, or reverse the purchase first.',
   },

@@ -15,7 +15,7 @@ export const reasonWords = (
 /** The others are on the page that explains the figures. */
 const most = 3;
 
-/** The largest reasons in a few words. */
+/** The largest reasons in short. */
 export const reasonsInWords = (text: Text, reasons: ProfitReason[], currency: string): string =>
   reasons
     .slice(0, most)
