@@ -34,8 +34,8 @@ export const payer = {
   answer: {
     title: 'Who paid',
     text: 'Answered: the account {{bank}}, the owner {{owner}}, capital {{capital}}.',
-    owner: 'What is typed counts as paid by the owner.',
-    bank: 'What is typed counts as paid from the account, as far as it has the money.',
+    owner: 'Typed amounts count as paid by the owner.',
+    bank: 'Typed amounts count as paid from the account, as far as it has the money.',
     takeBack: 'Take back',
   },
   takeBack: {

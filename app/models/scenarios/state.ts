@@ -90,7 +90,7 @@ export type ProjectState = {
   notPlanned: number;
   /** The purchase price and extra values that are typed for the day on which the project begins. */
   toCome: { purchase: number; other: number };
-  /** True once the question who paid is answered; until then the owner’s debt is due at once. */
+  /** True once the question who paid is answered; until then the debt to the owner is due. */
   isPayerKnown: boolean;
   /** The owner’s payments for the project by month; negative if the owner took money from it. */
   ownerPaid: { month: string; amount: number }[];
