@@ -127,7 +127,7 @@ export const changeOrderRejectPath = (portal: PortalName, projectId: Id, id: Id)
 export const changeOrderWithdrawPath = (portal: PortalName, projectId: Id, id: Id) =>
   `${changeOrderPath(portal, projectId, id)}/withdraw`;
 
-/** Who paid what was typed, and its answer. */
+/** The question who paid the typed amounts, and its answer. */
 export const payerPath = (portal: PortalName, projectId: Id) =>
   `${moneyPath(portal, projectId)}/payer`;
 export const payerTakeBackPath = (portal: PortalName, projectId: Id) =>

@@ -48,7 +48,7 @@ export async function measureArithmetic({ url, pid }, { ids, account, other, sec
       body,
     });
     const { length } = await answer.text();
-    // Whoever asks for too much at once is refused.
+    // The server rejects a sender of too many requests with 503.
     if (![200, 503].includes(answer.status)) throw new Error(`${path} answered ${answer.status}`);
     return length;
   };

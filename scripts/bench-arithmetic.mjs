@@ -7,7 +7,7 @@ import { isBuildFresh } from './stamp.mjs';
 import { lowMemoryFlags, must, tool } from './steps.mjs';
 
 /**
- * Measures the heaviest arithmetic that one account can ask for, and what others wait meanwhile,
+ * Measures the heaviest arithmetic that one account can ask for, and how long others wait for it,
  * with one process and with the default number of them: `npm run bench:arithmetic`.
  */
 const seconds = Number(process.env.BENCH_SECONDS ?? 6);

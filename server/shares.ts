@@ -1,10 +1,10 @@
 /**
  * How long each sender used the event loop, in milliseconds, while others waited. A sender that
- * comes later starts with what the next one has used, so that nobody saves up time.
+ * comes later starts with the time that the next one has used, so that no sender saves up time.
  */
 export function createShares() {
   const used = new Map<string, number>();
-  /** What the latest sender to be chosen had used. */
+  /** The time that the latest chosen sender had used. */
   let level = 0;
   const usedBy = (sender: string): number => Math.max(level, used.get(sender) ?? 0);
   return {

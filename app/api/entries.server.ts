@@ -66,7 +66,7 @@ const row = presenter<Row>()('EntryRow', {
 });
 
 const posting = presenter<Shown['postings'][number]>()('Posting', {
-  /** What it was called before accounts had numbers. */
+  /** The name from before accounts had numbers. */
   account: from(oneOf(apiNames), ({ account }) => apiAccount(account).account),
   number: from(whole, ({ account }) => apiAccount(account).number),
   amount: money,

@@ -21,7 +21,7 @@ const tier = presenter<ExplainedTier>()('DistributionReason', {
   returned_before: maybe(money),
   /** Null for holders, who read `capital_share`. */
   contributed_by_all: maybe(money),
-  /** What was due to all holders, and what of it was paid; null for holders. */
+  /** The amount due to all holders, and the part of it that was paid; null for holders. */
   due_to_all: maybe(money),
   paid_to_all: maybe(money),
   capital_share: from(maybe(number), ({ capitalShare }) => inPercent(capitalShare)),

@@ -129,7 +129,7 @@ const forecast = presenter<HoldingForecast>()('HoldingForecast', {
   ...irrFields,
   /** The profit of the forecast less the profit of the estimate; null without an estimate. */
   difference: maybe(money),
-  /** What the estimate leaves out, the largest first. */
+  /** The amounts that the estimate leaves out, by kind, the largest first. */
   reasons: list(oneOf(forecastReasons)),
 });
 
@@ -150,7 +150,7 @@ export const investment = presenter<InvestmentPage>()('Investment', {
   ),
   /** By the base scenario, rounded; null if you do not see the amounts, or for an earlier day. */
   forecast: maybe(forecast),
-  /** What was paid outside the project’s account, as long as nobody said who paid it; rounded. */
+  /** Costs paid outside the project’s account, until the project says who paid; rounded. */
   paid_outside: from(maybe(money), ({ paidOutside }) => paidOutside?.amount),
   effects: from(list(ownEffect), ({ effects }) => effects ?? []),
   over_time: list(point),

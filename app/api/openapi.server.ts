@@ -46,7 +46,7 @@ const nouns: Record<Noun, string> = {
   Phases: 'The phases of a project.',
   Milestones: 'The milestones of a phase.',
   Books: 'The journal of a project, its budget and its money.',
-  'Purchase and sales': 'How a project bought its property, and to whom it sells it.',
+  'Purchase and sales': 'The purchase of a project’s property, and its sales.',
   Suppliers: 'The suppliers of your company.',
   Holdings: 'The holdings in a project, and the holdings of an investor.',
   Orders: 'Orders from suppliers, with their bills and retention.',

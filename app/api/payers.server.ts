@@ -40,19 +40,19 @@ const transferred = presenter<{ id: number; date: string }>()('OwnerTransfer', {
 export const payerCalls = [
   read(
     'GET /api/projects/{project_id}/payer',
-    'Who paid what was typed: the open question, or its answer',
+    'Who paid the typed amounts: the open question, or its answer',
     payerQuestion,
     question,
   ),
   perform(
     'POST /api/projects/{project_id}/payer',
-    'Say who paid what was typed',
+    'Say who paid the typed amounts',
     answerPayer,
     answered,
   ),
   perform(
     'DELETE /api/projects/{project_id}/payer',
-    'Take back who paid what was typed',
+    'Take back the answer who paid the typed amounts',
     takeBackPayer,
     done,
   ),

@@ -23,7 +23,7 @@ const costs = presenter<NonNullable<Shown['phases']>[number]>()('PhaseCosts', {
   title: text,
   planned_cost: maybe(money),
   actual_cost: maybe(money),
-  /** What of both lies outside the work, and not in the totals. */
+  /** The parts of both that lie outside the work, and not in the totals. */
   planned_outside: maybe(money),
   actual_outside: maybe(money),
 });

@@ -136,7 +136,7 @@ const scenario = presenter<Shown>()('Scenario', {
   currency: from(text, ({ project }) => project.currency),
   outcome,
   holders: list(holder),
-  /** The owner’s debt and what no holding pays or gets; with `holders`, all rows sum to the project. */
+  /** The rows without a holding; with `holders`, all rows sum to the project. */
   rest: list(rest),
   months: from(list(month), ({ capital }) => capital.months),
   explained: from(

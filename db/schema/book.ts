@@ -88,7 +88,7 @@ export const accounts = {
   loan: 350,
   /** Interest and linkage since the last instalment; computed for a day, never stored. */
   accrued_interest: 355,
-  /** What the owner paid or took outside the project’s bank. */
+  /** Money that the owner paid or took outside the project’s bank. */
   owner: 360,
   /** Owed to other projects of the company. */
   intercompany: 370,
@@ -104,7 +104,7 @@ export const accounts = {
 export type Account = keyof typeof accounts;
 export const accountNames = Object.keys(accounts) as [Account, ...Account[]];
 
-/** Where costs are planned and booked: phases belong to the work, the others to no phase. */
+/** Accounts of costs: phases belong to the work, the others to no phase. */
 export const costAccounts = [
   'property',
   'work',
@@ -125,7 +125,7 @@ export const accountOfCategory = (category: CostCategory | null): CostAccount =>
 
 /**
  * A part of a phase's budget, or of the costs outside the work. Every phase and every account with
- * amounts has one line without a title, for what is not broken down.
+ * amounts has one line without a title, for the amounts that are not broken down.
  */
 export const budgetLines = sqliteTable(
   'budget_lines',
@@ -138,8 +138,8 @@ export const budgetLines = sqliteTable(
     phaseId: integer().references(() => phases.id, { onDelete: 'set null' }),
     account: text({ enum: costAccounts }).notNull().default('work'),
     /**
-     * True for the lines that follow what is typed on the project: the purchase price on the account
-     * of the property, and the extra values.
+     * True for the lines that follow the typed amounts of the project: the purchase price on the
+     * account of the property, and the extra values.
      */
     isTyped: flag().notNull().default(false),
     /** Null for the part of the phase or account that is not broken down. */

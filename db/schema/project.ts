@@ -32,7 +32,7 @@ const aliveIndex = (name: string, columns: Indexed, { deletedAt }: { deletedAt: 
     .on(...columns, deletedAt)
     .where(sql`deleted_at is null`);
 
-/** `entryId` is the document that took the place of what was typed. */
+/** `entryId` is the document that took the place of the typed amount. */
 type ExtraValue = { label: string; amount: number; entryId?: number };
 
 const readExtraValues = (value: unknown): ExtraValue[] =>
@@ -90,9 +90,9 @@ export const projects = sqliteTable(
     budgetLockedBy: integer(),
     /** The last day for which the books are closed. */
     booksLockedThrough: day(),
-    /** Who paid what is typed without a document; null until somebody says (docs/rules.md#who-paid). */
+    /** The payer of amounts without a document; null until answered (docs/rules.md#who-paid). */
     typedPayer: text({ enum: payers }),
-    /** Who paid the purchase that was entered by its form; null if only its price was typed. */
+    /** The payer of the purchase that was entered by its form; null if only its price was typed. */
     purchasePayer: text({ enum: [...payers, 'nobody'] }),
     /** The day from which the whole property is no longer the project's. */
     soldOn: day(),

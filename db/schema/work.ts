@@ -11,8 +11,8 @@ export type CustomFields = {
   supervisor?: string;
   notes?: string;
   /**
-   * `amount` is in minor units, if the row has one; `entryId` is the document that took the place of
-   * what was typed.
+   * `amount` is in minor units, if the row has one; `entryId` is the document that took the place
+   * of the typed amount.
    */
   extras?: { key: string; value: string; amount?: number; entryId?: number }[];
 };
@@ -74,10 +74,10 @@ export const phases = sqliteTable(
     baselineEndDate: day(),
     attachmentFileId: integer().references(() => files.id),
     ...work,
-    /** What of both lies outside the work since the accounts have numbers (docs/rules.md#accounts). */
+    /** The parts of both that lie outside the work since an upgrade (docs/rules.md#upgrade). */
     plannedOutside: money().notNull().default(0),
     actualOutside: money().notNull().default(0),
-    /** What of the actual cost is typed for a day to come, and in no entry. */
+    /** The part of the actual cost that is typed for a later day and in no entry yet. */
     costToCome: money().notNull().default(0),
   },
   (table) => [

@@ -143,7 +143,7 @@ const changes: Record<string, { change: Change; refusal: string }> = {
     change: ['projects', {}, () => ({ books_locked_through: '2026-01-15' })],
     refusal: `projects.books_locked_through ${invalid}`,
   },
-  'capital of nobody': {
+  'capital without a holding': {
     change: ['journalEntries', { kind: 'contribution' }, () => ({ holding_id: null })],
     refusal: books,
   },

@@ -101,7 +101,7 @@ function addLinkedLoan({ owner, form }: Set) {
   payLoan(owner, form({ id, principal: '100', interest: '3' }));
 }
 
-/** The owner paid what was typed, and is owed it. */
+/** The owner paid the typed amounts, and is owed them. */
 function answerWhoPaid({ db, one, owner, form }: Set) {
   db.update(projects).set({ typedPayer: null }).run();
   const owed = unansweredAmount(db, one.project.id);

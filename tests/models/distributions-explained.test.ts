@@ -39,6 +39,7 @@ test('each line is at most a unit from its exact amount', () => {
   ];
   const terms = { kind: 'preferred' as const, rateBp: 800, compounding: 'simple' as const };
   const lines = earnedLines({ contributions, payouts: [] }, terms, on);
-  // 100,001 × 8 % × 364 / 365 = 7,978.16… and 33,333 × 8 % × 333 / 365 = 2,432.85…; in all 10,411.02…
+  // 100,001 × 8 % × 364 / 365 = 7,978.16… and 33,333 × 8 % × 333 / 365 = 2,432.85….
+  // The sum is 10,411.02….
   expect(lines.map(({ earned }) => earned)).toEqual([7_978, 2_433]);
 });

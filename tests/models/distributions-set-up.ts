@@ -17,7 +17,7 @@ export const now = Date.UTC(2026, 11, 31, 12);
 
 /** A project with catch-up terms, two investors and a sponsor; amounts are in the main unit. */
 export function distributionsSetUp({ preset = 'catch-up' }: { preset?: string } = {}) {
-  // The property cost nothing, so that nobody paid for it.
+  // The property cost nothing, so that it has no payer.
   const set = booksSetUp({ now, project: { purchasePrice: 0 } });
   const { db, one } = set;
   const owner = as(db, one.entrepreneur, { now });

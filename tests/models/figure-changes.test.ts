@@ -45,7 +45,7 @@ test('changed figures are listed to the people who run the project until one has
   expect(unreadFigureChanges(as(db, two.admin), {})).toBe(1);
 });
 
-test('nobody else reads or accepts them', () => {
+test('no other person reads or accepts them', () => {
   const { db, one } = setUp();
   const investor = as(db, findActor(db, person(db, 'investor', { companyId: one.id }).id)!);
   expect(() => figureChangeList(investor, {})).toThrow('forbidden');

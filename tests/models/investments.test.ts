@@ -34,7 +34,7 @@ test('the value is property, cash and claims less debts, and what the owner paid
   db.insert(projectValues)
     .values({ ...valued, createdAt: now })
     .run();
-  // The price of the part is not in the property, until somebody says what the rest is worth.
+  // The price of the part is not in the property, until the value of the rest is entered.
   expect(net()).toBe(950_000);
   db.update(projectValues).set({ isOfRest: true }).run();
   expect(net()).toBe(1_200_000);

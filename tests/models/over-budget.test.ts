@@ -22,7 +22,7 @@ import { company, now } from '../support/world';
 
 type Line = Parameters<typeof addLine>[2];
 
-/** What every place says of one project, as the admin reads it. */
+/** The overrun of one project as every place shows it to the admin. */
 async function saidOf(db: Database, one: ReturnType<typeof company>) {
   const admin = as(db, one.admin);
   const { id } = one.project;
@@ -97,7 +97,7 @@ function setUp() {
   return { db, one, id, phaseWith, order };
 }
 
-test('an overrun by an order has one amount in every place, whatever is typed', async () => {
+test('an overrun by an order has one amount in every place, with any typed costs', async () => {
   const { db, one, phaseWith, order } = setUp();
   const over = phaseWith(
     { original: 1000, approved: 200, actual: 300 },

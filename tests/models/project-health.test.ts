@@ -77,7 +77,7 @@ describe('money', () => {
     addLine(db, id, { phaseId, original: 1_000_000, actual: 1_600_000 });
     addLine(db, id, { original: 9_000_000, approved: 100_000 });
     expect(health().money).toEqual({ status: 'over', over: 600_000 });
-    // What lies outside the work has no part in it.
+    // Costs outside the work have no part in it.
     addLine(db, id, { account: 'financing', actual: 50_000_000 });
     db.update(projects).set({ estimatedBudget: 500_000 }).where(eq(projects.id, id)).run();
     expect(health().money).toEqual({ status: 'over', over: 600_000 });

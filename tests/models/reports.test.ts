@@ -53,7 +53,7 @@ function setUp() {
   return { db, one, projectId, investor, unverified, tenant, send, read, mails };
 }
 
-/** What a report that was sent keeps: not where its budget comes from. */
+/** The figures that a sent report keeps: not the source of its budget. */
 const kept = ({ workBudget, ...figures }: ReportFigures) => {
   const { isOfLines: _, ...budget } = { isOfLines: false, ...workBudget };
   return { ...figures, workBudget: budget };

@@ -40,7 +40,7 @@ test('the books of all projects agree, and no bank is below 0 on any day', () =>
     expect([name, lowestCash(db, id, '2000-01-01', today)]).toEqual([name, 0]);
 });
 
-test('nothing is paid before a project is bought, and nobody joins before it is created', () => {
+test('no payment is before the purchase of a project, and no person joins before its creation', () => {
   expect(
     rows(`select p.name, e.kind, e.date from journal_entries e
       join projects p on p.id = e.project_id where e.date < p.start_date`),

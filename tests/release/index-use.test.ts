@@ -167,7 +167,7 @@ const queries: Record<string, (world: World) => unknown> = {
     deleteDraft(caller, createUpdate(caller, { project_id }));
   },
   // The sponsor did, so that cash can be distributed.
-  'who paid what was typed': ({ db, admin, projectId: project_id }) => {
+  'who paid the typed amounts': ({ db, admin, projectId: project_id }) => {
     const caller = as(db, admin);
     const capital = String(unansweredAmount(db, project_id) / 100);
     answerPayer(caller, { project_id, capital, confirms_shares: 'on' });

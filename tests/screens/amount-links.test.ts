@@ -227,7 +227,7 @@ test('a figure before and after a change leads to its explanation', async () => 
   expect(hrefs).toContain(`${scenarioPath('member', project, null)}#explained-costAtCompletion`);
 });
 
-test('nobody gets a link to what they cannot open', async () => {
+test('readers get no link to what they cannot open', async () => {
   const limited = withDatabase(server, (db) => {
     const { companyId } = db.select().from(projects).where(eq(projects.id, project)).get()!;
     const { email } = person(db, 'admin', {

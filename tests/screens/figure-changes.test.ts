@@ -13,7 +13,7 @@ beforeAll(async () => {
   server = await sharedServer({ seed: 'demo' });
 });
 
-test('changed figures stand on the dashboard until they are read', async () => {
+test('the dashboard shows changed figures until they are read', async () => {
   const admin = client(server, 'admin@yesod.demo');
   const line = '2 figures changed with this version';
   const dashboard = async () =>

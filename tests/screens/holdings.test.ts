@@ -72,11 +72,11 @@ describe('holdings of a project', () => {
     expect(html).toMatch(/href="\/assets\/books-[\w-]+\.css"|\.explain-row\s*\{/);
   });
 
-  test('tell an investor who sees the amounts what nobody said yet who paid', async () => {
+  test('show an investor who sees the amounts the costs whose payer is not known yet', async () => {
     const line = /By \d\d\/\d\d\/\d{4}, about \S+ were paid outside the project’s account/;
     expect(await words(who.investor, projectPath('member', home))).toMatch(line);
     expect(await words(who.tenant, projectPath('member', home))).not.toMatch(line);
-    // The owner is asked instead.
+    // The owner gets the question instead.
     expect(await words(who.entrepreneur, projectPath('member', home))).not.toMatch(line);
   });
 

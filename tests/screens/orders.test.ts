@@ -174,7 +174,7 @@ describe('a change order', () => {
     expect(await words(who.admin, page)).toContain('Too expensive');
   });
 
-  test('that takes more from a budget line than it has is refused beside its amount', async () => {
+  test('that takes more from a budget line than it has is an error on its amount', async () => {
     const path = changeOrderCreatePath('member', home);
     const typed = { ...fields(), 'lines[0].amount': '-900,000,000' };
     const { status, html } = await send(who.entrepreneur, path, 'change-order', typed);

@@ -27,8 +27,8 @@ beforeAll(async () => {
 const question = /were paid outside the project’s account\. Who paid\?/;
 const words = async (path: string) => wordsOf(mainOf((await owner.get(path)).html));
 
-describe('who paid what was typed', () => {
-  test('is asked in one line, answered by a form, and taken back', async () => {
+describe('who paid the typed amounts', () => {
+  test('is a question in one line, answered by a form, and taken back', async () => {
     const path = payerPath('member', home);
     expect(await words(projectPath('member', home))).toMatch(question);
     expect(await words(moneyPath('member', home))).toMatch(question);

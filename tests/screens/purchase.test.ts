@@ -34,7 +34,7 @@ async function send(path: string, id: string, fields: Record<string, string>) {
 }
 
 describe('the form of the purchase', () => {
-  test('after an answer who paid, it keeps what was typed and links to taking the answer back', async () => {
+  test('after an answer who paid, it keeps the entered values and links to taking it back', async () => {
     const path = purchasePath('member', home);
     expect((await send(payerPath('member', home), 'payer', {})).status).toBe(303);
     const fields = { price: '1000000', paid_owner: '1000000', seller: 'Mr Levy' };
@@ -52,7 +52,7 @@ describe('the form of the purchase', () => {
     );
   });
 
-  test('keeps what was typed, says what is wrong beside it, and shows the purchase then', async () => {
+  test('keeps the entered values, shows errors on their fields, and then shows the purchase', async () => {
     const path = purchasePath('member', home);
     const fields = { price: '1000000', tax: '50000', paid_owner: '1000000', seller: 'Mr Levy' };
     const refused = await send(path, 'purchase', fields);

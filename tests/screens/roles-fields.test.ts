@@ -167,7 +167,7 @@ test.each(query)(
     expect([200, 303], html).toContain(status);
     resumePlans(ended);
     const projectName = namesIn(row.ask).find((name) => name.endsWith('Project')) ?? 'project';
-    // What is typed on a new project adds rows to it.
+    // The typed amounts of a new project add rows to it.
     const [created] = changedRows('projects').flatMap(({ row, was }) => (was ? [] : [row.key]));
     const project = created ?? Number(own[projectName]);
     for (const table of tables)

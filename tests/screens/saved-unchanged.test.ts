@@ -49,8 +49,8 @@ const all = roleRows.filter(
     /^\/admin\/(projects|milestones)\/.*\bedit\b/.test(row.address) &&
     allowedIn(row).includes('admin'),
 );
-// Distributions come first: other forms post the purchase price, which is then owed to the owner and
-// leaves nothing to distribute.
+// Distributions come first: other forms post the purchase price, which is then owed to the owner
+// and leaves nothing to distribute.
 const isFirst = ({ address }: { address: string }) => address.includes('/distributions/');
 const forms = [...all.filter(isFirst), ...all.filter((row) => !isFirst(row))];
 

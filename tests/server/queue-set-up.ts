@@ -22,7 +22,7 @@ export function setUp() {
     begun,
     refused,
     iterate,
-    /** Arrives as `name`, which is its sender's name and whatever tells it apart. */
+    /** Arrives as `name`: its sender's name and a mark that makes it unique. */
     arrive(name: string, kind: Kind = 'page') {
       const sender = name.split(' ')[0]!;
       void queue

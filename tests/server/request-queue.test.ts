@@ -178,7 +178,7 @@ test('who comes later does not have to wait for what was used before', async () 
   expect(begun.slice(-3)).toEqual(['late', 'slow 5', 'late next']);
 });
 
-test('nothing is remembered once nobody waits', async () => {
+test('nothing is remembered once no request waits', async () => {
   const { begun, arrive, turn } = setUp();
   arrive('slow');
   arrive('slow next');

@@ -1,7 +1,7 @@
 import type Sqlite from 'better-sqlite3';
 
 // The books of a project as versions before the ledger wrote them: accounts without numbers, tax
-// that was withheld still in cash, no entries for approvals and for what was typed outside phases.
+// that was withheld still in cash, no entries for approvals and for amounts typed outside phases.
 
 const at = Date.parse('2026-01-05T09:00:00Z');
 

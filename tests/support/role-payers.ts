@@ -8,7 +8,7 @@ import { project } from './world';
 
 type Place = { owner: Actor; typeId: number; word: Word };
 
-/** A project with a typed cost that nobody said who paid, and one whose question is answered. */
+/** A project whose question who paid is open, and one whose question is answered. */
 export function newPayers(db: Database, { owner, typeId, word }: Place) {
   const named = { name: word('house'), description: word('house'), location: word('house') };
   const askedProject = project(db, owner, typeId, named).id;

@@ -31,7 +31,7 @@ export function newSales(db: Database, owner: Owner, { projectId, assetTypeId, w
   const transferredSale = sale(sold, { status: 'transferred', cost: 0 });
   entry({ projectId: sold, saleId: transferredSale }, 'sale', ['cash', 'sale']);
   return {
-    // Of a part, so that another sale can be signed.
+    // The sale of a part, so that another sale can be signed.
     sale: sale(projectId, { isWhole: false }),
     transferredSale,
     boughtProject: bought,

@@ -34,8 +34,8 @@ export const payer = {
   answer: {
     title: 'Who paid',
     text: 'Answered: the account {{bank}}, the owner {{owner}}, capital {{capital}}.',
-    owner: 'What is typed counts as paid by the owner.',
-    bank: 'What is typed counts as paid from the account, as far as it has the money.',
+    owner: 'Typed amounts count as paid by the owner.',
+    bank: 'Typed amounts count as paid from the account, as far as it has the money.',
     takeBack: 'Take back',
   },
   takeBack: {
@@ -57,7 +57,7 @@ export const payer = {
     shares: 'This changes the shares: {{shares}}. Confirm it to save.',
     share: '{{name}} from {{before}} to {{after}}',
     unanswered:
-      'First answer who paid what was typed outside the project’s account, on the page “Who paid?”.',
+      'First answer who paid the amounts typed outside the project’s account, on the page “Who paid?”.',
   },
   transfer: {
     title: 'Money of the owner',

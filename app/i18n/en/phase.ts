@@ -75,7 +75,7 @@ export const phase = {
   },
   show: { parts: 'Sub-phases' },
   delete: {
-    paidCosts: 'Typed costs that others than the owner paid',
+    paidCosts: 'Typed costs for which it is answered who paid',
     title: 'Delete phase',
     question: 'Are you sure you want to delete the phase {{name}}? This cannot be undone.',
     attachment: 'Its attachment {{name}} is deleted too.',

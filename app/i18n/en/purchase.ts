@@ -26,18 +26,18 @@ export const purchase = {
   },
   form: {
     answered:
-      'Someone already answered who paid what was typed. Take that answer back first: it opens in a new tab, and what you enter here stays.',
+      'The question who paid the typed amounts is already answered. Take that answer back first: it opens in a new tab, and what you enter here stays.',
     takeBack: 'Take back the answer',
     title: 'Purchase of {{project}}',
     lead: 'Enter what the property cost and how it was paid. The payments must sum to the total.',
     typed:
-      'The price typed on the project, {{amount}}, is replaced by this purchase. Only who paid it changes.',
+      'The price typed on the project, {{amount}}, is replaced by this purchase. Only its payer changes.',
     costs: 'What it cost',
     paid: 'How it was paid',
     accountHint: 'In the account today: {{amount}}',
     noLoan: 'No loan',
     loanOption: '{{lender}}, {{amount}}',
-    loanHint: 'The loan is drawn on this date. What is not needed stays in the account.',
+    loanHint: 'The loan is drawn on this date. The part that is not needed stays in the account.',
     paidLoanHint: 'Empty: the whole loan.',
     ownerHint: 'The project owes it to the owner.',
     holderHint: 'Can still pay in {{amount}}',
@@ -69,7 +69,7 @@ export const purchase = {
   refused: {
     booked: 'The purchase was entered already. Reverse it to enter it again.',
     answered:
-      'Somebody has answered who paid. Take that answer back first, then enter the purchase with who paid it.',
+      'The question who paid is already answered. Take that answer back first, then enter the purchase with who paid it.',
     cleared:
       'The purchase was entered with this price. Enter another price, or reverse the purchase first.',
   },

@@ -105,7 +105,7 @@ export const work = {
   },
   refused: {
     paidCosts:
-      'Choose the phase that takes over the typed costs, because others than the owner paid them.',
+      'Choose the phase that takes over the typed costs, because it is already answered who paid them.',
     elsewhere: 'Choose one from this project.',
     circle: 'A phase cannot be part of itself or depend on itself. Choose another one.',
     gone: 'This file is no longer available. Choose it again.',

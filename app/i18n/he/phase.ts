@@ -71,7 +71,7 @@ export const phase: typeof en = {
   },
   show: { parts: 'תתי־שלבים' },
   delete: {
-    paidCosts: 'עלויות שהוקלדו ושולמו לא על ידי הבעלים',
+    paidCosts: 'עלויות שהוקלדו ושכבר נענה מי שילם אותן',
     title: 'מחיקת שלב',
     question: 'למחוק את השלב {{name}}? אי אפשר לבטל את המחיקה.',
     attachment: 'גם הקובץ המצורף {{name}} יימחק.',

@@ -11,7 +11,7 @@ import {
   visibleFields,
 } from './field-audience.server';
 
-// Who sees which fields of a holding, its figures and its payments (docs/rules.md#hidden-amounts).
+// The readers of each field of a holding, its figures and payments (docs/rules.md#hidden-amounts).
 
 /**
  * A holding as its holder sees it. Its people are the reader and the project's runners, who have

@@ -21,7 +21,7 @@ export function categoryOf(account: CostAccount): string | undefined {
 /** The accounts of costs as a list in SQL. */
 export const inCostAccounts = sql.raw(`(${costAccounts.map((name) => `'${name}'`).join(', ')})`);
 
-/** What the API called accounts before they had numbers; it keeps these names. */
+/** The API’s names of accounts from before they had numbers; it keeps them. */
 const former = {
   property: 'cost',
   work: 'cost',

@@ -10,10 +10,10 @@ export const noBooks: Books = Object.fromEntries(
 const sumOf = (books: Readonly<Books>, names: readonly Account[]): number =>
   names.reduce((sum, name) => sum + books[name], 0);
 
-/** What the project owes its owner; negative if the owner owes the project. */
+/** The project’s debt to its owner; negative if the owner owes the project. */
 export const owedToOwner = ({ owner }: Readonly<Books>): number => 0 - owner;
 
-/** Everything the project cost so far and still owns: property, work, financing, holding, selling. */
+/** The costs of a project so far, in the work and outside it, less those of what was sold. */
 export const totalCost = (books: Readonly<Books>): number =>
   sumOf(books, [...costAccounts, 'sold']);
 

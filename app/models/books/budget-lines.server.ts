@@ -90,8 +90,8 @@ export const isOverBudget = ({ revised, over }: Pick<Figures, 'revised' | 'over'
 type Renovated = { renovationCost: number | null; budgetLockedAt: number | null };
 
 /**
- * What of the renovation cost is not planned yet: nothing once the budget is locked or all phases
- * are completed.
+ * The part of the renovation cost that is not planned yet: nothing once the budget is locked or all
+ * phases are completed.
  */
 export const notPlannedOf = (
   { renovationCost, budgetLockedAt }: Renovated,

@@ -30,7 +30,7 @@ const budgetLineFields = z.object({
   is_contingency: checkbox,
 });
 
-/** Where costs outside the work are planned. */
+/** The accounts on which costs outside the work are planned. */
 export const outsideAccounts = costAccounts.filter((account) => account !== 'work');
 
 const newBudgetLineFields = budgetLineFields.extend({

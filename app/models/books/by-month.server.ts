@@ -12,8 +12,8 @@ const sumWhere = (condition: ReturnType<typeof sql>) =>
   sql<number>`coalesce(sum(iif(${condition}, ${postings.amount}, 0)), 0)`;
 
 /**
- * Movements by month up to a day on the accounts that reports show: cash in and out, VAT charged and
- * paid. A reversal takes back what it reverses, on its own day.
+ * Movements by month up to a day on the accounts that reports show: cash in and out, VAT charged
+ * and paid. A reversal takes back what it reverses, on its own day.
  */
 export function movementsByMonth(db: Database, projectId: number, until: string) {
   const month = sql<string>`substr(${journalEntries.date}, 1, 7)`;

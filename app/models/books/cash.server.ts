@@ -7,7 +7,7 @@ import { booksOn } from './books.server';
 export const cashOf = (db: Database, projectId: number, day: string): number =>
   booksOn(db, projectId, day).cash;
 
-/** What the bank has to keep on a day, by reason, each at least 0, in minor units. */
+/** The amounts that the bank has to keep on a day, by reason, each at least 0, in minor units. */
 export type Reserved = {
   retention: number;
   /** VAT charged and not yet paid over, less the VAT to recover. */
@@ -22,7 +22,7 @@ export type Reserved = {
   owner: number;
 };
 
-/** What can be distributed, and what it is computed from, on the day on which it is lowest. */
+/** The amount that can be distributed, with its parts, on the day on which it is lowest. */
 export type CashLimit = { limit: number; day: string; cash: number; reserved: Reserved };
 
 /**
@@ -67,7 +67,7 @@ const reservedIn = (books: Readonly<Books>, overdue: number): Reserved => ({
 
 const owed = (balance: number): number => Math.max(0, -balance);
 
-/** What of the bills of earlier days was still to be paid on a day, though it was due. */
+/** The unpaid amount, on a day, of bills that were due on earlier days. */
 const overdueOn = (db: Database, projectId: number, day: string): number =>
   db.get<{ owed: number }>(sql`
     select coalesce(sum(max(0, owed)), 0) as owed from (

@@ -7,7 +7,7 @@ const documents = sql.raw(
   `('expense', 'bill', 'payment', 'income', 'release', 'loan', 'contribution', 'distribution')`,
 );
 
-/** The cost of what was sold moves between these two, beside a document. */
+/** The cost of what was sold moves between these two, together with a document. */
 const soldPair = sql.raw(`('sold', 'cost_of_sales')`);
 
 /**

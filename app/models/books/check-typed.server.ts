@@ -4,15 +4,15 @@ import { inCostAccounts } from './accounts';
 import { type BookFault, faultsIn } from './fault.server';
 
 /**
- * Checks what entries without a document, sales and answers to "who paid?" store besides their
- * postings (docs/rules.md#typed-costs, #sale, #who-paid).
+ * Checks what entries without a document, sales and answers to "who paid?" store in addition to
+ * their postings (docs/rules.md#typed-costs, #sale, #who-paid).
  */
 export function checkTyped(db: Database): BookFault[] {
   const faults = (what: string, query: SQL) => faultsIn(db, what, query);
   return [
     ...faults(
       'amount of entry',
-      // What is given back is negative.
+      // An amount that is given back is negative.
       sql`select e.project_id as projectId, e.id, abs(e.net + e.vat) as kept,
           coalesce(sum(max(p.amount, 0)), 0) as computed
         from journal_entries as e left join postings as p on p.entry_id = e.id

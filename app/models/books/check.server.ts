@@ -122,8 +122,8 @@ export function checkBooks(db: Database): BookFault[] {
 }
 
 /**
- * The costs of a phase are those of its lines and of the phases below it, with what lies outside the
- * work or is still to come.
+ * The costs of a phase are those of its lines and of the phases below it, with what lies outside
+ * the work or is still to come.
  */
 function phaseFaults(
   db: Database,

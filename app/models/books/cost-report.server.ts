@@ -18,7 +18,7 @@ type Phase = {
 /** A phase with the phases in it, or a line of a phase. */
 export type CostRow = {
   kind: 'phase' | 'line' | 'rest' | 'account' | 'subtotal';
-  /** Of a phase or line; null for the others. */
+  /** The id of a phase or line; null for the others. */
   id: number | null;
   /** Null for unallocated budget, and for the costs that deleted phases left. */
   title: string | null;

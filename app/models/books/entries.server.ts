@@ -152,7 +152,7 @@ function postCost(caller: Writer, project: Project, kind: 'expense' | 'bill', in
   return postedEntry;
 }
 
-/** What replaces the typed price is on its line, so that the price of the project stays. */
+/** A document that replaces the typed price is on its line: the price of the project stays. */
 const pricePaid = ({ lineId, amount }: Replaced, account: 'payable' | 'cash'): NewPosting[] => [
   { account: 'property', amount, lineId },
   { account, amount: -amount, lineId },

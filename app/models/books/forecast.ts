@@ -33,8 +33,8 @@ type Contingency = Pick<LineAmounts, 'original' | 'approved' | 'open' | 'actual'
 type Planned = Pick<LineAmounts, 'original' | 'actual' | 'open'>;
 
 /**
- * What of the renovation cost no line of the work plans yet (docs/rules.md#not-planned), in minor
- * units: a line counts with its original budget, or without one with what it cost and has on order.
+ * The part of the renovation cost that no line of the work plans yet, in minor units. A line counts
+ * with its original budget, or else with its cost and open orders (docs/rules.md#not-planned).
  */
 export const notPlanned = (renovationCost: number | null, work: readonly Planned[]): number =>
   Math.max(

@@ -19,7 +19,7 @@ export const mostLines = 500;
 export type NewLine = {
   /** Null, or without effect, for costs outside the work. */
   phaseId: number | null;
-  /** That of the category, unless one is chosen. */
+  /** The account of the category, unless one is chosen. */
   account?: CostAccount | null;
   title: string;
   category: CostCategory | null;

@@ -37,8 +37,8 @@ export const budgetLineList = query({
 const nothing = sumOfFigures([]);
 
 /**
- * The costs outside the work by account, as rows under the phases: what the books have of each, and
- * what is to come of it by the base scenario.
+ * The costs outside the work by account, as rows under the phases: the cost in the books, and the
+ * cost to come by the base scenario.
  */
 function outsideOf(lines: BudgetLine[], costs: readonly AccountCost[]) {
   return costs.flatMap(({ account, actual, toCome }) => {
@@ -109,7 +109,7 @@ export const projectMoney = query({
       /** The lines that explain the expected cost; null unless requested. */
       costLines: explain ? costLinesOf(work, plannedPhases) : null,
       others: ofDeletedPhases.filter(({ original, actual }) => original !== 0 || actual !== 0),
-      /** Of the work alone. */
+      /** The total of the work alone. */
       total,
       workBudget: budget,
       outside,

@@ -64,7 +64,7 @@ export type PostedEntry = {
   isMoved: boolean;
 };
 
-/** Who posts an entry; a job has no id. */
+/** The person who posts an entry; a job has no id. */
 export type Bookkeeper = {
   actor: Pick<Actor, 'timeZone'> & { id: number | null };
   now: number;
@@ -140,7 +140,7 @@ export const soldAccounts = ['property', 'work', 'other_cost'] as const satisfie
 /** The same as a list in SQL. */
 export const inSoldAccounts = sql.raw(`(${soldAccounts.map((name) => `'${name}'`).join(', ')})`);
 
-/** What a property still costs after it was sold is a cost of the sale. */
+/** Costs of a property after it was sold are costs of the sale. */
 function withSoldCosts(tx: Database, projectId: number, rows: NewPosting[]): NewPosting[] {
   const cost = rows
     .filter(({ account }) => (soldAccounts as readonly Account[]).includes(account))

@@ -29,7 +29,7 @@ export type TypedAmount = {
 
 type Line = Omit<TypedAmount, 'key'> & { phaseId: number | null };
 
-/** What was typed and is in the books, and that no document has replaced yet. */
+/** The typed amounts in the books that no document has replaced yet. */
 export function typedAmounts(db: Database, projectId: number): TypedAmount[] {
   const lines = db.all<Line>(sql`
     select l.id as lineId, l.account, l.phase_id as phaseId, f.title as label,
@@ -111,7 +111,7 @@ export function replacedBy(
   return amount > 0 ? { ...typed, amount } : null;
 }
 
-/** The typed amount beside a budget line: the price, or the actual cost of its phase. */
+/** The typed amount of a budget line: the price, or the actual cost of its phase. */
 function ownKey(db: Database, { id, account }: Cost['line']): string {
   if (account === 'property') return 'price';
   const line = db

@@ -13,14 +13,14 @@ import { postTyped } from './typed.server';
 // them: the difference becomes an adjustment of the phase's general line. A phase that contains the
 // phase keeps its own costs, because they include those of its parts.
 
-/** What of a phase decides its typed costs and their day. */
+/** The fields of a phase that decide its typed costs and their day. */
 export type TypedPhase = {
   id: number;
   projectId: number;
   parentId: number | null;
   plannedCost: number;
   actualCost: number;
-  /** What of the costs lies outside the work; absent for a phase that is typed now. */
+  /** The part of the costs outside the work; absent for a phase that is typed now. */
   plannedOutside?: number;
   actualOutside?: number;
   dateOfExpense: string | null;
@@ -98,8 +98,8 @@ export function recordTypedCosts(
 }
 
 /**
- * What of a phase's earlier costs the books have as its work. A cost that is typed again is all
- * work: what lay outside it is no longer counted in the phase.
+ * The part of a phase's earlier costs that the books have as its work. A cost that is typed again
+ * is all work: what lay outside it is no longer counted in the phase.
  */
 function inWork(tx: Database, before: TypedPhase, after: TypedPhase): TypedPhase {
   const { id, plannedOutside = 0, actualOutside = 0 } = before;

@@ -11,9 +11,9 @@ import { pick } from '~/models/rows.server';
 import { accountLineOf, generalLineOf } from './lines.server';
 import { type Bookkeeper, insertEntry, type NewPosting } from './post.server';
 
-// What people type without a document: the purchase price and the extra values of a project, the
-// actual costs of its phases. Each becomes an entry of its own day, with the owner as payer; then its
-// payer pays, if it is known (docs/rules.md#typed-costs, #who-paid).
+// Amounts typed without a document: the purchase price and the extra values of a project, the
+// actual costs of its phases. Each becomes an entry of its own day, with the owner as payer. If
+// the payer is known, a second entry lets the payer pay (docs/rules.md#typed-costs, #who-paid).
 
 type Project = Pick<
   typeof projects.$inferSelect,
@@ -67,8 +67,8 @@ function postChanges(
 type Moment = { today: string; now: number; hasBegun: boolean };
 
 /**
- * What is typed on the project counts once it has begun: the price from the start, extra values and
- * changes from today. Less than what was posted counts at once.
+ * The typed amounts of a project count once it has begun: the price from the start, extra values
+ * and changes from today. An amount below what was posted counts at once.
  */
 function lineChange(
   tx: Database,

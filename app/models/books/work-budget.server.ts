@@ -11,7 +11,7 @@ export type WorkBudget = {
   /** True if the budget is that of the lines. */
   isOfLines: boolean;
   spent: number;
-  /** What the lines are expected to cost above the budget; negative below it. */
+  /** The expected cost of the lines above the budget; negative below it. */
   over: number;
 };
 
@@ -24,15 +24,15 @@ type Line = [
   isFinished: number,
 ];
 
-/** What is ordered and not billed, and what is typed for a day to come, of a line of a phase. */
+/** Costs to come of a line of a phase: ordered and not billed, or typed for a later day. */
 const openOfLine = sql<number>`(coalesce((select sum(max(0, ordered.amount - ordered.billed))
     from order_lines as ordered join orders as parent on parent.id = ordered.order_id
     where ordered.line_id = line.id and parent.status = 'open'), 0)
   + iif(line.title is null, coalesce(own.cost_to_come, 0), 0))`;
 
 /**
- * The lines of the work of a project and its other budget as JSON, as SQL on `projects`, to read the
- * budgets of many projects in one query.
+ * The lines of the work of a project and its other budget as JSON, as SQL on `projects`, to read
+ * the budgets of many projects in one query.
  */
 export const workLines = sql<string>`(
   select json_object('typed', coalesce(projects.estimated_budget, projects.renovation_cost),
@@ -43,7 +43,7 @@ export const workLines = sql<string>`(
 
 /**
  * True for a phase that is over budget, as SQL on `phases`: the forecast of its lines and of those
- * of the phases under it is above their budget, like in `figuresByPhase`. Without a budget it is not.
+ * of the phases under it is above their budget, as in `figuresByPhase`. False without a budget.
  */
 export const isPhaseOver = sql`(
   with recursive phases_under (id) as (

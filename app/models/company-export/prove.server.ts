@@ -34,7 +34,7 @@ type Ids = Map<TableName, Map<unknown, number>>;
 
 /**
  * Proves the books of an imported company: every stored sum follows from its records, and every
- * day could have been entered (docs/rules.md#company-export). Runs last in the import's transaction.
+ * day could have been entered (docs/rules.md#company-export). Runs last in the transaction.
  * @throws ImportRejected, which names the record by its id in the export
  */
 export function proveImport(tx: Database, ids: Ids, now: number) {

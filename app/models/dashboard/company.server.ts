@@ -52,8 +52,8 @@ export const newestProjects = query({
 });
 
 /**
- * Sums in minor units of one currency. `value` covers all projects that are not sold; investment and `roi` (in
- * percent, null without investments) leave out projects without a purchase price.
+ * Sums in minor units of one currency. `value` covers all projects that are not sold; investment
+ * and `roi` (in percent, null without investments) leave out projects without a purchase price.
  */
 export type CurrencyTotals = {
   currency: string;

@@ -14,7 +14,7 @@ type Holder = {
 
 export type DividedPart = { tier: TierKind | 'sponsor'; amount: number };
 
-/** What a sum comes to if all of it is distributed; the parts and `apart` add up to the sum. */
+/** The division of a sum that is distributed as a whole; the parts and `apart` add up to it. */
 export type Division = {
   byHolding: Map<number, DividedPart[]>;
   /** The sponsor's amount, whether a holding has it or not. */

@@ -98,8 +98,8 @@ function sumsOf(
 type Preferred = Extract<Tier, { kind: 'preferred' }>;
 
 /**
- * Lists the return of each contribution up to a day, by period. The amounts sum to the whole return,
- * rounded down.
+ * Lists the return of each contribution up to a day, by period. The amounts sum to the whole
+ * return, rounded down.
  */
 export function earnedLines(
   { contributions, payouts }: Computed,

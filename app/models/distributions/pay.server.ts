@@ -16,8 +16,8 @@ import { notifyHolders } from './notices.server';
 import { changeOpenPayout, type StoredPart, storedParts } from './parts.server';
 
 /**
- * Records the payment to one holder, or to all unpaid holders. The withheld tax stays in the bank and
- * is owed to the tax office.
+ * Records the payment to one holder, or to all unpaid holders. The withheld tax stays in the bank
+ * and is owed to the tax office.
  */
 export const payDistribution = operation({
   name: 'distribution.pay',

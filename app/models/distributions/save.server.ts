@@ -146,8 +146,8 @@ export function storeParts(tx: Database, distributionId: number, parts: Calculat
 
 /**
  * Computes what a distribution would pay.
- * @throws Refused without terms on that day, without enough cash or contributions, or while nobody
- * said who paid what was typed
+ * @throws Refused without terms on that day, without enough cash or contributions, or while the
+ * question who paid the typed amounts is open
  */
 export function assertPayable(
   db: Database,

@@ -32,7 +32,7 @@ export function reasonOf(text: Text, paid: ExplainedTier, currency: string): str
   }
 }
 
-/** Which part of all claims the cash covered; holders do not read the sums of all. */
+/** The part of all claims that the cash covered; holders do not read the sums of all. */
 function inPart(text: Text, paid: ExplainedTier, due: number | null, currency: string): string {
   const share = percentOf(aboutShare(paid.amount, due ?? 0));
   const covered = text('distribution.explain.inPart', { share });
@@ -54,6 +54,6 @@ function byCapital(text: Text, paid: ExplainedTier, currency: string): string {
     : text('distribution.explain.byShare', { contributed: own, share: percentOf(capitalShare) });
 }
 
-/** What the sponsor gets of a distribution, in basis points. */
+/** The sponsor’s share of a distribution in words; `share` is in basis points. */
 export const sponsorWords = (text: Text, share: number): string =>
   text('distribution.explain.sponsorShare', { share: percentOf(share) });

@@ -22,13 +22,13 @@ const ofOwnProjects = (db: Database, actor: Actor) =>
 const unreadOf = (db: Database, actor: Actor) =>
   and(ofOwnProjects(db, actor), isNull(figureChanges.readAt));
 
-/** How many changed figures nobody has read yet. */
+/** The number of changed figures that no person has read yet. */
 export const unreadFigureChanges = query({
   ...reading,
   run: ({ db, actor }) => countOf(db, figureChanges, unreadOf(db, actor)),
 });
 
-/** The changed figures that nobody has read yet, by project. */
+/** The changed figures that no person has read yet, by project. */
 export const figureChangeList = query({
   ...reading,
   run: ({ db, actor }) =>

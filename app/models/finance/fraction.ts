@@ -17,7 +17,7 @@ export function plus(one: Fraction, other: Fraction): Fraction {
   );
 }
 
-/** Whole numbers in proportion to fractions of 0 or more, which sum to the whole part of their sum. */
+/** Whole numbers in proportion to fractions of at least 0, with the whole part of their sum. */
 export function wholeParts(fractions: readonly Fraction[]): number[] {
   const common = fractions.reduce((all, { denominator }) => leastMultiple(all, denominator), 1n);
   const weights = fractions.map(({ numerator, denominator }) => (numerator * common) / denominator);

@@ -7,10 +7,10 @@ const daysOfYear = 365;
 /**
  * Computes Σ amount × (1 + rate)^(days / 365), rounded down to the minor unit, without any error.
  *
- * With θ = (1 + rate)^(1 / 365) the sum is Σ c × θ^k for the days k that exceed whole years, where
- * each c is a fraction. No rate below 100 % in basis points is a fifth or 73rd power of a fraction,
- * so the powers of θ are linearly independent: unless all days are whole years, the sum is no whole
- * number, and enough binary digits decide how to round it.
+ * With θ = (1 + rate)^(1 / 365) the sum is Σ c × θ^k for the days k that exceed whole years. Each c
+ * is a fraction. No rate below 100 % in basis points is a fifth or 73rd power of a fraction, so the
+ * powers of θ are linearly independent. Unless all days are whole years, the sum is therefore no
+ * whole number, and enough binary digits decide how to round it.
  *
  * @param rateBp basis points above 0 and below 10,000
  */

@@ -11,7 +11,7 @@ export type MissingRate = (typeof missingRates)[number];
 /** A yearly rate, or the reason that there is none. */
 export type Rate = { kind: 'rate'; rate: number } | { kind: MissingRate };
 
-/** A few days extrapolated to a year tell nothing. */
+/** Days; a shorter time extrapolated to a year says nothing. */
 const fewestDays = 30;
 
 /** @param hasPrice false if the purchase price of the property is unknown */

@@ -21,7 +21,7 @@ export function possibleRates(flows: readonly Flow[]): number[] {
   return rates.length > 1 ? rates.filter(isPossible) : rates;
 }
 
-/** Flows of a few units can be worth 0 at a loss of everything too, or at astronomical rates. */
+/** Flows of some units can be worth 0 at a loss of everything too, or at astronomical rates. */
 const isPossible = (rate: number): boolean => rate > -1 && rate < mostPossible;
 const mostPossible = Math.exp(55);
 

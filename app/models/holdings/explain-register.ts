@@ -5,7 +5,7 @@ import type { Register } from './register.server';
 
 type Context = { text: Text; netLinks: NetLinks; holding: (id: number) => string };
 
-/** Who gets the value of a project, and what the value consists of; empty without a value. */
+/** Explains who gets the value of a project, and its parts; empty without a value. */
 export function explainRegister(
   context: Context,
   { net, holders, rest }: Pick<Register, 'net' | 'holders' | 'rest'>,

@@ -24,8 +24,8 @@ export const registerKinds = [...restKinds, 'missing'] as const;
 export type RegisterRow = { kind: (typeof registerKinds)[number]; amount: number };
 
 /**
- * Who gets the value of a project today: its holders, its owner, and the rows that nobody has.
- * The rows sum to the total (docs/rules.md#estimates).
+ * The people who get the value of a project today: its holders, its owner, and the parts without a
+ * holder. The rows sum to the total (docs/rules.md#estimates).
  */
 export const holdingRegister = query({
   ...bookReading,

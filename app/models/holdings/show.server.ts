@@ -54,7 +54,7 @@ export const holdingPage = query({
       ...holding,
       /** To explain the figures as of today; null unless `explain` is on. */
       explicable: explain ? explicableHolding(db, { holding, figures, on, isExact: true }) : null,
-      /** What the base scenario pays, beside the estimate. */
+      /** The forecast by the base scenario, to compare with the estimate. */
       forecast: forecastOfHolding(baseReturns(db, holding.projectId, on), id, figures),
       share: sharesOf(db, [holding.projectId]).get(id) ?? 0,
       called: calledOrPaid(db, id, figures),
@@ -116,12 +116,12 @@ export const investmentPage = query({
         figures,
         /** To explain the figures; null unless `explain` is on. */
         explicable: explain ? explicableHolding(db, { holding, figures, on: day }) : null,
-        /** What the base scenario pays, beside the estimate of today. */
+        /** The forecast by the base scenario, to compare with the estimate of today. */
         forecast:
           project.seesMoney && day === todayFor({ actor, now })
             ? aboutForecastOfHolding(baseReturns(db, project.id, day), id, figures)
             : null,
-        /** What counts as owed to the owner until the project says who paid it. */
+        /** The typed costs that count as owed to the owner until the project says who paid. */
         paidOutside: project.seesMoney ? aboutUnanswered(db, project.id, estimatedOn) : null,
         /** The effects of approved changes. */
         effects: project.seesMoney ? effects() : [],

@@ -44,7 +44,7 @@ export function explicableHolding(
   };
 }
 
-/** The net value that is estimated, rounded for holders; null without an estimate of the holding. */
+/** The estimated net value, rounded for holders; null without an estimate of the holding. */
 function netFor(
   db: Database,
   { projectId, figures, isExact }: { projectId: number; figures: ReadFigures; isExact: boolean },

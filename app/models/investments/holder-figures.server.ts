@@ -28,7 +28,7 @@ type Estimate = {
   estimatedOn: string | null;
   /** The estimate by tier; null without one. */
   estimated: EstimatedPart[] | null;
-  /** What had been paid in and out by the day of the estimate; payments in are negative flows. */
+  /** Payments in and out up to the day of the estimate; payments in are negative flows. */
   basis: { contributed: number; distributed: number; flows: Flow[] } | null;
   /** The part of all that would be distributed that goes to the sponsor, in basis points. */
   sponsorShare: number | null;
@@ -108,7 +108,7 @@ const noEstimate = {
 
 const hiddenEstimate: Estimate = { ...noEstimate, irr: null, estimatedOn: null };
 
-/** Of the holdings with an estimate that the reader sees. */
+/** The sum for all holdings with an estimate that the reader sees. */
 function totalEstimate(parts: Part[], on: string): Estimate {
   if (parts.length === 0) return { ...noEstimate, estimatedOn: on };
   const { estimate, multiple, irr, plain, contributed, distributed } = totalOf(parts, on);

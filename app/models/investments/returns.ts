@@ -30,7 +30,7 @@ type Amounts = Omit<Figures, 'multiple' | 'irr' | 'plain'>;
 /** The amount that a holding would get from a tier, or as the sponsor. */
 export type EstimatedPart = DividedPart;
 
-/** What the sponsor would get as such, of all that would be distributed. */
+/** The amount that the sponsor would get as such, of everything that would be distributed. */
 export type SponsorPart = { amount: number; of: number };
 
 /** Figures with the flows they come from. */

@@ -20,8 +20,8 @@ type Reader = {
 };
 
 /**
- * What the base scenario pays a holding, in one or two sentences, and why that differs from the
- * estimate; null without an estimate.
+ * The forecast of a holding by the base scenario, in one or two sentences, with the reason why it
+ * differs from the estimate; null without an estimate.
  */
 export function forecastWords(
   { distributed, toPay, multiple, irr, exitOn, difference, reasons }: HoldingForecast,

@@ -38,7 +38,7 @@ export function moneyFigures(caller: Caller, project: Project): MoneyFigures {
   const isBegun = books.workBudget.isOfLines || books.total.actual !== 0;
   const none = { actual: 0, revised: 0, over: 0 };
   const { actual, revised: budget, over } = isBegun ? books.total : none;
-  // Of what is planned, to compare like with like.
+  // The forecast of planned work alone, to compare like with like.
   const forecast = budget + over;
   const cash = cashInHand(projectState(caller.db, project, todayFor(caller)));
   return { actual, budget, forecast, over, cash, currentPropertyValue };

@@ -4,8 +4,8 @@ import type { LoanState } from '~/models/scenarios/state';
 import { loanStates } from './state.server';
 
 /**
- * The interest and linkage of a project’s loans since their last instalments, up to a day, in minor
- * units: what would repay them that day, less their principal. Never stored (docs/rules.md#loans).
+ * The interest and linkage of a project’s loans since their last instalments, up to a day, in
+ * minor units: their repayment that day less their principal. Never stored (docs/rules.md#loans).
  */
 export const accruedOn = (db: Database, projectId: number, day: string): number =>
   loanStates(db, projectId, day)

@@ -42,8 +42,8 @@ const endOfTime = '9999-12-31';
 export const loanStates = ['planned', 'running', 'repaid'] as const;
 
 /**
- * Returns the entries of a loan up to a day and its balance then, in minor units. Reversed entries do
- * not count.
+ * Returns the entries of a loan up to a day and its balance then, in minor units. Reversed entries
+ * do not count.
  */
 export function loanStatus(db: Database, loanId: number, until = endOfTime) {
   let owed = 0;

@@ -23,8 +23,8 @@ const target = ({ db, actor }: Caller, idOf: (field: string) => number) => ({
 });
 
 /**
- * Says who paid what was typed: the project’s account, the owner, or the sponsor as capital. The
- * costs keep their days, from the first one that nothing fixed covers.
+ * Says who paid the typed amounts: the project’s account, the owner, or the sponsor as capital.
+ * The costs keep their days, from the first one that nothing fixed covers.
  */
 export const answerPayer = operation({
   name: 'payer.answer',

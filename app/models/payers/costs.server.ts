@@ -11,11 +11,11 @@ import type { Dated } from './divide';
 
 const endOfTime = '9999-12-31';
 
-/** Entries that say what was typed and who paid it. */
+/** The entries of typed amounts and of their payers. */
 const ofTypedCosts = sql.raw(`(e.kind in ('opening', 'adjustment') or e.answer_id is not null
   or e.document_id is not null)`);
 
-/** What the owner is owed for typed costs, by the day of their entries. */
+/** The amounts that the owner is owed for typed costs, by the day of their entries. */
 export const owedForTyped = (db: Database, projectId: number): Dated[] =>
   db.all<Dated>(sql`
     select e.date as day, -sum(p.amount) as amount

@@ -15,8 +15,8 @@ const daysBack = 60;
 const most = 200;
 
 /**
- * Posts typed amounts whose day has come: those of a project that begins, and costs of phases with a
- * day of expense (docs/rules.md#typed-costs).
+ * Posts typed amounts whose day has come: those of a project that begins, and costs of phases with
+ * a day of expense (docs/rules.md#typed-costs).
  */
 export const postTypedDaily = recurring<'typed.post'>(
   { every: hourMs, atStart: true },
@@ -37,7 +37,7 @@ type Candidate = {
   id: number;
   timeZone: string | null;
   startDate: string;
-  /** What is typed and not posted yet, without extra values. */
+  /** The typed price that is not posted yet, in minor units. */
   priceToCome: number;
   bookedExtras: number;
   /** The first day of a cost that waits in a phase; empty without a day of expense. */

@@ -4,7 +4,7 @@
 /** An amount of a day; costs may be negative, if less was typed later. */
 export type Dated = { day: string; amount: number };
 
-/** What the bank and the sponsor’s capital pay on a day. */
+/** The amounts that the bank and the sponsor’s capital pay on a day. */
 export type PaidOn = { day: string; bank: number; capital: number };
 
 /**

@@ -3,11 +3,11 @@ import { positive } from '~/models/books/input';
 import { amount, checkbox, isoDay, line, orNull, recordId } from '~/models/fields';
 
 export const payerFields = z.object({
-  /** What the project’s account paid. */
+  /** The amount that the project’s account paid. */
   bank: amount.default(0),
-  /** What the owner paid, and gets back. */
+  /** The amount that the owner paid, and gets back. */
   owner: amount.default(0),
-  /** What the sponsor paid as capital. */
+  /** The amount that the sponsor paid as capital. */
   capital: amount.default(0),
   /** The sponsor’s holding; needed only if a project has several. */
   holding_id: orNull(recordId()),

@@ -71,7 +71,7 @@ export function payTyped(
   postPayments(tx, caller, answer, paid);
 }
 
-/** What was typed so far, by payer and day; for `payTyped`. */
+/** The amounts typed so far, by payer and day; for `payTyped`. */
 export function layersOf(db: Database, projectId: number): Layer[] {
   const typed = db.all<{ day: string; amount: number }>(sql`
     select e.date as day, -sum(p.amount) as amount

@@ -13,7 +13,7 @@ import { answerOf } from './post.server';
 import { sponsorsOf } from './sponsor.server';
 import { takeBackRefusal } from './take-back.server';
 
-/** The question who paid what was typed, with a proposal, or the answer to it. */
+/** The question who paid the typed amounts, with a proposal, or the answer to it. */
 export const payerQuestion = query({
   ...bookReading,
   input: z.object({ project_id: recordId() }),

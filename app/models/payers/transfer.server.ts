@@ -36,7 +36,7 @@ export const transferWithOwner = operation({
   },
 });
 
-/** What the account has and the owner is owed, beside the form. */
+/** The form of a transfer, with the balances of the bank and of the owner’s account. */
 export const transferForm = query({
   ...bookKeeping,
   input: z.object({ project_id: recordId() }),

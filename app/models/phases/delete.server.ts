@@ -70,14 +70,14 @@ const dependentsOf = (db: Database, id: number) => ({
 
 type Phase = { id: number; projectId: number };
 
-/** The typed costs of a phase that others than the owner may have paid; null for none. */
+/** The typed costs of a phase, if an answer says who paid them; else null. */
 function paidCosts(db: Database, { id, projectId }: Phase) {
   if (!answerOf(db, projectId)) return null;
   return typedAmounts(db, projectId).find(({ key }) => key === `phase:${id}`) ?? null;
 }
 
 /**
- * Moves typed costs that others than the owner paid to another phase, so that their payments stay.
+ * Moves typed costs with an answer who paid to another phase, so that their payments stay.
  * @throws Refused without a phase to move them to
  */
 function moveTypedCosts(context: Caller & { tx: Database }, phase: Phase, moveTo: number | null) {

@@ -30,8 +30,8 @@ type ProjectRow = Pick<typeof projects.$inferSelect, keyof typeof projectColumns
 const noHolders = () => [];
 
 /**
- * The profit of a project by its base scenario (docs/rules.md#expected-profit), of the whole project
- * and not only of what a reader may see.
+ * The profit of a project by its base scenario (docs/rules.md#expected-profit), of the whole
+ * project and not only of what a reader may see.
  */
 export function expectedProfit(db: Database, projectId: number, day: string): ExpectedProfit {
   const project = db
@@ -57,7 +57,7 @@ function computeProfit(db: Database, project: ProjectRow, day: string) {
   };
 }
 
-/** Computes the expected profit of a project anew and keeps it for lists. */
+/** Computes the expected profit of a project again and keeps it for lists. */
 export function keepExpectedProfit(tx: Database, projectId: number, day: string) {
   const project = tx.select(projectColumns).from(projects).where(eq(projects.id, projectId)).get();
   if (!project) return;

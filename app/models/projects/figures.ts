@@ -79,7 +79,7 @@ export function differsFromMilestones(
 type Phase = Costs & {
   id: number;
   parentId: number | null;
-  /** What of the costs lies outside the work (docs/rules.md#typed-costs); none if absent. */
+  /** The part of the costs outside the work (docs/rules.md#typed-costs); none if absent. */
   plannedOutside?: number | null;
   actualOutside?: number | null;
 };

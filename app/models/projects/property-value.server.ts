@@ -27,7 +27,7 @@ const worthless: PropertyValue = { value: 0, toSell: 0, valuedOn: null, soldSinc
 
 /**
  * The value of what projects own of their property on a day (docs/rules.md#value): the last value,
- * less the prices of parts that were sold, until somebody enters the value of what is left.
+ * less the prices of parts that were sold, until the value of what is left is entered.
  */
 export function propertyValuesOn(
   db: Database,
@@ -58,7 +58,7 @@ export function propertyValuesOn(
   );
 }
 
-/** What the property cost, less the cost of what was sold. */
+/** The cost of the property, less the cost of what was sold. */
 const atCost = ({ property, sold }: Readonly<Books>): number => Math.max(0, property + sold);
 
 function propertyValueFrom(

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { positive } from '~/models/books/input';
 import { amount, isoDay, line, many, orNull, recordId } from '~/models/fields';
 
-/** The costs of a purchase besides the price; each has a line of its own in the books. */
+/** The costs of a purchase other than the price; each has a line of its own in the books. */
 export const purchaseCosts = ['tax', 'lawyer', 'agent', 'other'] as const;
 export type PurchaseCost = (typeof purchaseCosts)[number];
 
@@ -22,10 +22,10 @@ export const purchaseFields = z
     paid_bank: amount.optional(),
     /** A planned loan, which is drawn that day. */
     loan_id: orNull(recordId()),
-    /** Defaults to the whole loan; what is not needed stays in the account. */
+    /** Defaults to the whole loan; the rest of it stays in the account. */
     paid_loan: amount.optional(),
     paid_owner: amount.optional(),
-    /** What holders pay in that day; the account pays it on. */
+    /** The amounts that holders pay in that day; the account pays them on. */
     holders: many(
       z.object({ holding_id: recordId(), amount: amount.optional() }),
       mostHolders,

@@ -73,8 +73,8 @@ export function divide(
 }
 
 /**
- * What the books have of a price that was typed on the project: who paid it, and the last day that
- * it counts from. Capital that paid for it stays paid in, so its money is in the account again.
+ * The price in the books that was typed on the project: who paid it, and the last day from which it
+ * counts. Capital that paid for it stays paid in, so its money is in the account again.
  */
 export function typedPriceIn(tx: Database, projectId: number, lineId: number) {
   const { day, property, cash, capital } = tx

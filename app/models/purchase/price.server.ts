@@ -25,7 +25,7 @@ export const purchaseEntryOf = (db: Database, projectId: number) =>
     .orderBy(desc(journalEntries.id))
     .get();
 
-/** True while an answer says who paid what was typed, which the form of the purchase says anew. */
+/** True while an answer says who paid the typed amounts; the form of the purchase says it too. */
 export const hasAnswer = (db: Database, projectId: number): boolean =>
   hasAny(
     db,
@@ -55,7 +55,7 @@ export function correctPrice(
   const purchase = purchaseEntryOf(tx, projectId);
   const change = price - (purchasePrice ?? 0);
   const isOwed = purchasePayer === 'nobody' && purchase !== undefined;
-  // What was paid to the seller already comes back to the account.
+  // The amount that was paid to the seller already comes back to the account.
   const owed = isOwed ? Math.max(change, -purchase.openAmount) : 0;
   const lineId = priceLineOf(tx, projectId, caller.now);
   const payer = purchasePayer === 'owner' ? ('owner' as const) : ('cash' as const);

@@ -136,7 +136,7 @@ function assertAccountReaches(
   throw new Refused('paid_bank', 'purchase.errors.account', { amount });
 }
 
-/** Who pays when the price is corrected later: whoever paid most of it. */
+/** The payer of later changes of the price: the one who paid most of it. */
 function payerOf({ bank, loan, capital, owner, unpaid }: Sources) {
   const fromAccount = bank + loan + capital;
   const most = Math.max(fromAccount, owner, unpaid);

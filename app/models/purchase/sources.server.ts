@@ -90,7 +90,7 @@ function holdersOf(
   });
 }
 
-/** Reports a record that is not of the project beside its field. */
+/** Reports a record of another project as an error on its field. */
 function choice<Row>(field: string, find: () => Row): Row {
   try {
     return find();

@@ -98,7 +98,7 @@ export function budgetOf(figures: ReportFigures) {
   };
 }
 
-/** What reports compared before they kept the budget of the work. */
+/** The budget in reports from before they kept the budget of the work. */
 function typedBudget({ estimatedBudget, renovationCost, spent }: ReportFigures) {
   const budget = estimatedBudget ?? renovationCost;
   return budget === null || spent === null ? null : { budget, spent, over: spent - budget };

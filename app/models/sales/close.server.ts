@@ -14,7 +14,7 @@ import { operation, query } from '~/models/operation.server';
 import { findProject, type Project } from '~/models/projects/visible.server';
 import { saveRow } from '~/models/rows.server';
 
-/** What must be settled before a sold project is closed. */
+/** The accounts that must be settled before a sold project is closed. */
 const settledAccounts = [
   ...(['receivable', 'tax_receivable', 'advances', 'vat', 'payable', 'retention'] as const),
   ...(['output_vat', 'tax_withheld', 'distributions_payable', 'deposits', 'prepayments'] as const),
@@ -26,7 +26,7 @@ const openBalances = (books: Readonly<Books>) =>
     .map((account) => ({ account, amount: books[account] }))
     .filter(({ amount }) => amount !== 0);
 
-/** Whether a sold project can be closed, and what is still open. */
+/** The page that closes a sold project: whether it can be closed, and what is still open. */
 export const closingPage = query({
   ...bookKeeping,
   input: z.object({ project_id: recordId() }),

@@ -4,7 +4,7 @@ import { type NewPosting, soldAccounts } from '~/models/books/post.server';
 import { allocate } from '~/models/finance/allocate';
 import { propertyValueOn } from '~/models/projects/property-value.server';
 
-/** What is left of the property, work and other costs of a project on a day, in minor units. */
+/** The property, work and other costs that are not sold yet on a day, in minor units. */
 export const costLeft = (db: Database, projectId: number, day: string): number => {
   const books = booksOn(db, projectId, day);
   return [...soldAccounts, 'sold' as const].reduce((sum, account) => sum + books[account], 0);

@@ -6,7 +6,7 @@ export { saleStatuses } from 'db/schema/sale';
 
 const mostLoans = 100;
 
-/** What is sold, and to whom. */
+/** The terms of the contract: what is sold, and the buyer. */
 const contractFields = {
   buyer: line(120),
   price: positive,
@@ -16,10 +16,10 @@ const contractFields = {
   note: orNull(line(500)),
 };
 
-/** What is paid on the day of the transfer, besides the rest of the price. */
+/** Payments on the day of the transfer, apart from the rest of the price. */
 const settlementFields = {
   selling_costs: amount.optional(),
-  /** What a part that is sold cost; defaults to the share of its price in the value. */
+  /** The cost of a part that is sold; defaults to the share of its price in the value. */
   cost: amount.optional(),
   /** Loans that are repaid that day, with their interest to it. */
   loans: many(
@@ -71,7 +71,7 @@ export const transferFields = z.object({
 });
 
 export const withdrawalFields = z.object({
-  /** What of the buyer’s money the project keeps; the rest is paid back. */
+  /** The part of the buyer’s money that the project keeps; the rest is paid back. */
   kept: amount.optional(),
   /** Defaults to today. */
   date: isoDay.optional(),

@@ -8,7 +8,7 @@ import { hasAny } from '~/models/rows.server';
 export const isSigned = (db: Database, saleId: number): boolean =>
   hasAny(db, sales, and(eq(sales.id, saleId), eq(sales.status, 'contract')));
 
-/** What an entry received from a buyer before the transfer; 0 for every other entry of a sale. */
+/** The amount that an entry received from a buyer before the transfer; 0 for other entries. */
 export function prepaidIn(rows: Pick<typeof postings.$inferSelect, 'account' | 'amount'>[]) {
   if (rows.some(({ account }) => account !== 'prepayments' && account !== 'cash')) return 0;
   return rows

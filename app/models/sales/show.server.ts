@@ -66,7 +66,7 @@ const entriesOf = (db: Database, saleId: number) =>
     .orderBy(asc(journalEntries.id))
     .all();
 
-/** What the form of a new sale offers: the loans that a transfer today would repay. */
+/** The form of a new sale, with the loans that a transfer today would repay. */
 export const newSale = query({
   ...bookKeeping,
   input: z.object({ project_id: recordId() }),
@@ -96,7 +96,7 @@ export const signedSale = query({
   },
 });
 
-/** What would repay the loans of a project on a day. */
+/** The amounts that would repay the loans of a project on a day. */
 const loansToRepay = (db: Database, projectId: number, day: string) =>
   loanStates(db, projectId, day).flatMap((loan) =>
     loan.id === null || loan.draw !== null

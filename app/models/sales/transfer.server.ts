@@ -113,15 +113,15 @@ function repay(
 ) {
   for (const [at, { loanId, principal = 0, interest = 0 }] of loans.entries()) {
     if (principal + interest === 0) continue;
-    beside(`loans[${at}]`, () => {
+    onLoanFields(`loans[${at}]`, () => {
       const loan = findLoan(caller.tx, caller.actor, loanId, projectId);
       postInstalment(caller, loan, { date, saleId, principal, interest });
     });
   }
 }
 
-/** Reports the errors of a part of the form beside its fields. */
-function beside(field: string, work: () => void) {
+/** Reports the errors of a repaid loan on its fields in the form. */
+function onLoanFields(field: string, work: () => void) {
   try {
     work();
   } catch (error) {

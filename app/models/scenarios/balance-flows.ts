@@ -8,13 +8,13 @@ export const flow = (on: string, source: Source, amount: number): Flow[] =>
   amount === 0 ? [] : [{ on, source, amount }];
 
 /**
- * The cash of the books, less what the owner is owed at once: until somebody says who paid what was
- * typed, as far as the cash reaches (docs/rules.md#who-paid).
+ * The cash of the books. While the question who paid is open, it is less the debt to the owner, as
+ * far as the cash reaches (docs/rules.md#who-paid).
  */
 export const cashInHand = (state: Pick<ProjectState, 'books' | 'isPayerKnown'>): number =>
   state.books.cash - dueToOwner(state);
 
-/** What of the owner’s debt the cash of today repays. */
+/** The part of the debt to the owner that the cash of today repays, in minor units. */
 export const dueToOwner = ({
   books,
   isPayerKnown,

@@ -88,8 +88,8 @@ const soldAfter = (
 ): number => booksOn(db, projectId, from).sale - booksOn(db, projectId, on).sale;
 
 /**
- * A sale at the current value when the project and its work are over, and the rent of the last month
- * in which it came in. Nothing else is known (docs/rules.md#scenarios).
+ * A sale at the current value when the project and its work are over, and the rent of the last
+ * month in which it came in. Nothing else is known (docs/rules.md#scenarios).
  */
 function knownAssumptions(
   db: Database,

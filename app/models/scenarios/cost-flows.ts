@@ -9,8 +9,8 @@ import { type CostLine, emptyLine, type PlannedPhase, type ProjectState, workEnd
 export type Span = { next: string; exitOn: string };
 
 /**
- * What budget lines still cost, and the renovation cost that no line plans. The interest of loans
- * uses up the budget for financing.
+ * The costs to come of budget lines, and the renovation cost that no line plans. The interest of
+ * loans uses up the budget for financing.
  */
 export function* costFlows(
   state: ProjectState,

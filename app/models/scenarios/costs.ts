@@ -2,7 +2,7 @@ import { type CostAccount, costAccounts } from 'db/schema/book';
 import type { Flow, ProjectFlows, Source } from './flows';
 import type { ProjectState } from './state';
 
-/** What an account cost so far and what is to come of it, in minor units. */
+/** The cost on an account so far and the cost to come, in minor units. */
 export type AccountCost = { account: CostAccount; actual: number; toCome: number };
 
 const accountOf: Partial<Record<Source, CostAccount>> = {

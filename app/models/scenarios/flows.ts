@@ -102,7 +102,7 @@ export const summedFlows = (
   on: string,
 ): ProjectFlows => withExit(state, assumptions, sumsUntilExit(state, assumptions, on));
 
-/** What moves until the exit, and on its day but for what the exit itself brings and costs. */
+/** The flows up to the day of the exit, without the income and costs of the exit itself. */
 export type FlowsUntilExit = Pick<ProjectFlows, 'exitOn' | 'flows'> & {
   /** The first day on which money can move. */
   next: string;
@@ -120,7 +120,7 @@ export function flowsUntilExit(
 
 /**
  * The same as sums of each month. Hundreds of records over thirty years have hundreds of thousands
- * of flows, in a few hundred months.
+ * of flows, in some hundred months.
  */
 export function sumsUntilExit(
   state: ProjectState,
@@ -188,7 +188,7 @@ export function withExit(
 
 const sum = (flows: { amount: number }[]) => flows.reduce((all, { amount }) => all + amount, 0);
 
-/** By day; thousands of flows are on a few hundred days. */
+/** Sums by day; thousands of flows are on some hundred days. */
 function inOrder(flows: Flow[]): Flow[] {
   if (flows.every(({ on }, at) => at === 0 || (flows[at - 1] as Flow).on <= on)) return flows;
   const days = new Map<string, Flow[]>();
@@ -211,7 +211,7 @@ const profitIn = ({ books }: ProjectState, flows: Flow[]): number =>
 const taxOn = (profit: number, rateBp: number): number =>
   Number((BigInt(Math.max(0, profit)) * BigInt(rateBp)) / 10_000n);
 
-/** The sale, or the new loan, and the signed sales of parts. Nothing is left to sell once it is sold. */
+/** The sale or the new loan, and the signed sales of parts. A sold project has nothing to sell. */
 function exitFlows(
   { exit, value, sellingRate, newLoan }: Assumptions,
   { isSold, contracts }: ProjectState,

@@ -10,7 +10,7 @@ import type { Source } from './flows';
 import { calculateFigures } from './outcome';
 import type { HolderReturn } from './returns';
 
-/** What a forecast counts and an estimate does not; `terms` if that explains no difference. */
+/** Reasons why a forecast differs from an estimate; `terms` if no other explains it. */
 export const forecastReasons = [
   'value',
   'work',
@@ -23,13 +23,13 @@ export const forecastReasons = [
 ] as const;
 export type ForecastReason = (typeof forecastReasons)[number];
 
-/** What the base scenario pays a holding, in minor units (docs/rules.md#names). */
+/** The payments of the base scenario to a holding, in minor units (docs/rules.md#estimates). */
 export type HoldingForecast = {
   /** The day of the exit. */
   exitOn: string;
   /** Everything that comes back, with what was paid out so far. */
   distributed: number;
-  /** What is still to pay in. */
+  /** The amount that is still to pay in. */
   toPay: number;
   multiple: number | null;
   irr: Rate;
@@ -42,7 +42,7 @@ export type HoldingForecast = {
 type Estimated = Pick<ReadFigures, 'estimate' | 'basis' | 'estimatedOn'>;
 type Amounts = Pick<HoldingForecast, 'distributed' | 'toPay' | 'multiple' | 'irr'>;
 
-/** What the base scenario of a project pays its holdings; null without a purchase price. */
+/** The returns of all holdings in the base scenario; null without a purchase price. */
 export function baseReturns(db: Database, projectId: number, on: string) {
   const project = db.select().from(projects).where(eq(projects.id, projectId)).get();
   if (!project) return null;
@@ -97,7 +97,7 @@ function compare(
   return { ...forecast, difference, reasons: reasonsFor(returns, difference, estimatedOn) };
 }
 
-/** Those of the project that move its profit in the direction of the difference. */
+/** The reasons that move the project’s profit in the direction of the difference. */
 function reasonsFor(
   { db, projectId, flows: { flows, kept } }: BaseReturns,
   difference: number,

@@ -123,7 +123,7 @@ const restEffects = (before: RestRow[], after: RestRow[]): RestEffect[] =>
     return [{ kind, profit: effect('profit'), toPay: effect('toPay') }];
   });
 
-/** What the holders of an impact leave of the project's profit, as earlier versions kept it. */
+/** The profit of the project that its holders do not get, for effects of earlier versions. */
 export function restOfProfit({
   profit,
   holders,

@@ -27,7 +27,7 @@ export type Outcome = {
   irr: Rate;
   /** False if profit and rates leave out a purchase price that is not entered. */
   hasPurchasePrice: boolean;
-  /** What the project owes its owner today; negative if the owner owes the project. */
+  /** The project’s debt to its owner today; negative if the owner owes the project. */
   owedToOwner: number;
 };
 
@@ -101,7 +101,7 @@ const workLines = ({ lines }: ProjectState) => lines.filter(({ account }) => acc
 export const costOfWork = (state: ProjectState): number =>
   workLines(state).reduce((all, line) => all + forecastOf(line), 0) + state.notPlanned;
 
-/** What the owner pays is negative, what the owner gets back positive, like money of holders. */
+/** Payments of the owner are negative, payments to the owner positive, as for holders. */
 export function ownerFlows(state: ProjectState, flows: ProjectFlows['flows'], on: string): Dated[] {
   return [
     ...state.ownerPaid.map(({ month, amount }) => ({ on: `${month}-01`, amount: -amount })),

@@ -3,7 +3,7 @@ import { costsByAccount } from './costs';
 import type { ProjectFlows } from './flows';
 import type { ProjectState } from './state';
 
-/** Why the expected profit differs from the profit at today's value (docs/rules.md#expected-profit). */
+/** Reasons why the profit is expected to change until the exit (docs/rules.md#expected-profit). */
 export const profitReasons = [
   'value',
   'purchase',
@@ -64,7 +64,7 @@ export function profitReasonsOf(
     holding: -cost('holding'),
     selling: -cost('selling'),
     tax: toCome('tax'),
-    // What was sold is in the costs of its account and in the cost of sales.
+    // The cost of what was sold is on its account and in the cost of sales.
     rent:
       toCome('rent') -
       books.rent -

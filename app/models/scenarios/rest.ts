@@ -4,9 +4,9 @@ import type { ProjectState } from './state';
 export const restKinds = ['owner', 'sponsor', 'unheld'] as const;
 
 /**
- * What a project takes in and pays out apart from its holders, so that the rows of all sum to the
- * project (docs/rules.md#who-paid): the debt to its owner, which earns nothing, the sponsor's share
- * if no holding has it, and what no holding pays in or gets.
+ * The money of a project that is not its holders', so that all rows sum to the project
+ * (docs/rules.md#who-paid): the debt to its owner, which earns nothing, the sponsor's share if no
+ * holding has it, and what no holding pays in or gets.
  */
 export type RestRow = {
   kind: (typeof restKinds)[number];

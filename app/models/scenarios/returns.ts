@@ -23,7 +23,7 @@ export type HolderReturn = {
   contributions: Flow[];
   /** The last of the contributions, still to be paid in. */
   stillToPay: Flow[];
-  /** What of them is beyond the commitment, by day. */
+  /** The part of them beyond the commitment, by day. */
   beyond: Flow[];
   payouts: HolderPayout[];
   /** The last of the payouts, at the exit. */

@@ -6,7 +6,7 @@ import { monthlyFlows } from './monthly-flows';
 import { calculationOf, type Outcome } from './outcome';
 import { type Assumptions, type CostLine, type LoanState, workEnd } from './state';
 
-// The results differ in a few flows. What they share is computed once.
+// The results differ in some flows. What they share is computed once.
 
 /** By how many percent the value is changed, and by how many months the exit. */
 const valueSteps = [-10, -5, 0, 5, 10] as const;

@@ -59,7 +59,7 @@ function pageOf({ state, scenario, on, explain }: Shown) {
     on,
     state,
     ...calculation,
-    /** Rows beside the holders, with which all sum to the project. */
+    /** The rows after the holders, so that all rows sum to the project. */
     rest: restOf(calculation, state, on),
     /** Only for readers that show it, because it takes as long as everything else. */
     sensitivity: () => sensitivityOf({ state, assumptions: scenario }, on),

@@ -61,7 +61,7 @@ export function projectState(
   };
 }
 
-/** What is typed for the day on which the project begins; nothing once it has begun. */
+/** The amounts typed for the day on which the project begins; none once it has begun. */
 function toComeOf(
   db: Database,
   { id, purchasePrice, purchasePayer }: Project & { purchasePayer?: string | null },
@@ -77,7 +77,7 @@ function toComeOf(
   };
 }
 
-/** What the owner paid for the project each month, less what was repaid. */
+/** The owner’s payments for the project by month, less repayments. */
 const ownerPaid = (db: Database, projectId: number, on: string) =>
   db.all<{ month: string; amount: number }>(sql`
     select substr(e.date, 1, 7) as month, -sum(p.amount) as amount

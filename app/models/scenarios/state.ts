@@ -86,13 +86,13 @@ export type ProjectState = {
   /** Null before the first terms. */
   tiers: readonly Tier[] | null;
   hasPurchasePrice: boolean;
-  /** What of the renovation cost no line plans yet. */
+  /** The renovation cost that no line plans yet. */
   notPlanned: number;
   /** The purchase price and extra values that are typed for the day on which the project begins. */
   toCome: { purchase: number; other: number };
-  /** True once somebody said who pays what is typed; until then the owner is owed it at once. */
+  /** True once the question who paid is answered; until then the debt to the owner is due. */
   isPayerKnown: boolean;
-  /** What the owner paid for the project, and took from it with a minus, by month. */
+  /** The owner’s payments for the project by month; negative if the owner took money from it. */
   ownerPaid: { month: string; amount: number }[];
   /** True once the whole property is sold. */
   isSold: boolean;

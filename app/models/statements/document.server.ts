@@ -18,7 +18,7 @@ type StatementSubject = {
   madeOn: string;
   /** True if a part of the holding was bought or sold. */
   isTraded: boolean;
-  /** In percent at the end of the period; null if there is no work, or the reader does not see it. */
+  /** Percent at the end of the period; null without work, or if the reader does not see it. */
   progress: number | null;
   /** By the base scenario on the day of creation; null if the reader does not see it. */
   forecast: HoldingForecast | null;

@@ -1,4 +1,4 @@
-/** What a supplier billed in a month such as `2026-03`, and what became of it, in minor units. */
+/** The bills of a supplier in a month such as `2026-03`, and their payment, in minor units. */
 type MonthOfSupplier = {
   month: string;
   /** With what is retained. */

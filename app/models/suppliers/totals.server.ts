@@ -3,7 +3,7 @@ import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Audience } from '~/models/access/actor.server';
 import { entriesVisibleTo } from '~/models/books/list.server';
 
-/** Where the amounts of a supplier are posted: what is to pay, retained and paid. */
+/** The accounts of a supplier’s amounts: to pay, retained and paid. */
 const places = { owed: 'payable', retained: 'retention', paid: 'cash' } as const;
 
 export const supplierAccounts = Object.values(places);

@@ -14,7 +14,7 @@ import type { payerLoader } from './payer.server';
 
 export const PayerScreen = withDialogs(PayerPage);
 
-/** The question who paid what was typed, or its answer. */
+/** The question who paid the typed amounts, or its answer. */
 function PayerPage() {
   const { title, breadcrumbs, lead, isOpen, isPossible, words, takeBackHref, backHref } =
     useLoaderData<typeof payerLoader>();

@@ -42,7 +42,7 @@ export function PrepayScreen() {
   );
 }
 
-/** Ends a contract, and asks what becomes of the buyer's money. */
+/** Ends a contract, and asks how much of the buyer's money is paid back. */
 export function WithdrawScreen() {
   const { title, lead, isPaid, currency, action, closeHref, values } =
     useLoaderData<typeof withdrawLoader>();

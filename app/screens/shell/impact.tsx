@@ -99,7 +99,7 @@ function ImpactFigures({ figures, currency, links, hasDays }: FiguresProps & { h
   const days = ({ before, after, days: count }: Impact['workEndsOn']): ReactNode[] => [
     <Day key="before" at={before} />,
     <Day key="after" at={after} />,
-    // Beside the days of the decision, “same day” would contradict them.
+    // Next to the days of the decision, “same day” would contradict them.
     count === 0 && hasDays ? text('impact.days.stays') : daysWords(text, count),
   ];
   const month = (of: string) => longMonth(locale, `${of}-01`);
@@ -235,7 +235,7 @@ function HolderEffects({
   );
 }
 
-/** What is not the holders’, and the project, to which all rows sum. */
+/** The rows that are not of holders, and the project, to which all rows sum. */
 function restRows(
   text: ReturnType<typeof useText>,
   { rest, profit }: Pick<FiguresProps['figures'], 'rest' | 'profit'>,

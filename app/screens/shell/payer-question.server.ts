@@ -7,7 +7,7 @@ import { aboutUnanswered, type PaidOutside, unansweredAmount } from '~/models/pa
 import type { Project } from '~/models/projects/visible.server';
 import type { OpenPayerQuestion } from './payer-question';
 
-/** The open question who paid what was typed, for people who may answer it. */
+/** The open question who paid the typed amounts, for people who can answer it. */
 export function openPayerQuestion(
   { db, actor, portal }: Page,
   projectId: number,

@@ -13,7 +13,7 @@ type Props = {
   blocks?: boolean;
 };
 
-/** Asks who paid what was typed, in one line. */
+/** Asks who paid the typed amounts, in one line. */
 export function PayerQuestion({ of, currency, blocks = false }: Props) {
   const text = useText();
   if (!of) return null;
@@ -30,7 +30,7 @@ export function PayerQuestion({ of, currency, blocks = false }: Props) {
   );
 }
 
-/** Says to holders what nobody said yet who paid. */
+/** Shows holders the costs whose payer is not known yet. */
 export function PaidOutsideNotice({ of, currency }: { of: PaidOutside | null; currency: string }) {
   const text = useText();
   if (!of) return null;

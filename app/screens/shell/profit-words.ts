@@ -15,7 +15,7 @@ export const reasonWords = (
 /** The others are on the page that explains the figures. */
 const most = 3;
 
-/** The largest reasons in a few words, or why there is no expected profit. */
+/** The largest reasons in short, or why there is no expected profit. */
 export const reasonsInWords = (
   text: Text,
   { profit, reasons }: { profit: number | null; reasons: ProfitReason[] },

@@ -33,7 +33,7 @@ export function shownImpact(
     explained: changed
       ? explainScenario(contextOf(locale, explainLinks(page, id, null)), changed, impact.date)
       : [],
-    /** What each holder would pay in beyond the commitment, by holding. */
+    /** The amount that each holder would pay in beyond the commitment, by holding. */
     beyond: Object.fromEntries(
       (changed?.calculation.holders ?? []).map((one) => [one.holdingId, one.beyondCommitment]),
     ) as Record<string, number>,

@@ -18,7 +18,7 @@ const answers: Record<string, { day: number; kept: number }> = {
   [castProjects.kerem]: { day: 0, kept: 7_500_000 },
 };
 
-/** Says who paid what was typed in projects with holders or a loan. */
+/** Says who paid the typed amounts in projects with holders or a loan. */
 export function insertAnswers(seeding: Seeding, projects: Seeded[]) {
   const { tx } = seeding;
   for (const project of projects) {

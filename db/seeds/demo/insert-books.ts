@@ -36,14 +36,14 @@ function runSteps(seeding: Seeding, project: Seeded, steps: Step[]) {
     run(bookkeeper(seeding, project, day));
 }
 
-/** What is typed on the project counts from its start, what is typed in phases on its own days. */
+/** Amounts typed on the project count from its start, those of phases on their own days. */
 function open(seeding: Seeding, project: Seeded) {
   const { id, startDay } = project;
   if (startDay < 0) postTyped(seeding.tx, bookkeeper(seeding, project, startDay), id);
   openBooks(seeding.tx, id, bookkeeper(seeding, project, 0));
 }
 
-/** Of the house that is let since it was finished. */
+/** Rents of the house that is let since it was finished. */
 function rentsOf(seeding: Seeding, project: Seeded): Step[] {
   if (project.spec.name !== castProjects.rothschild) return [];
   const rent = { category: 'rent' as const, amount: '24000', note: 'Rent of the flats' };

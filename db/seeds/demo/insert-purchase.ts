@@ -11,9 +11,9 @@ type PurchaseSpec = {
   price: string;
   tax: string;
   lawyer: string;
-  /** What of the loan pays for it; the rest stays in the account. */
+  /** The part of the loan that pays for it; the rest stays in the account. */
   paid_loan: string;
-  /** What each holder pays in for it, in their order. */
+  /** The amount that each holder pays in for it, in their order. */
   holders: string[];
 };
 

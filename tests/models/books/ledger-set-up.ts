@@ -33,7 +33,7 @@ export function ledgerSetUp(project: Parameters<typeof retype>[2]) {
     books: (day = today) => booksOn(db, project_id, day),
     limit: (from = today) => distributable(db, project_id, { from, today }).limit / 100,
     outcome,
-    /** What must not change by moving money. */
+    /** The figures that moving money must not change. */
     facts() {
       const { profit, costAtCompletion } = outcome();
       const net = netValues(db, statesOn(db, [project_id], today), today).get(project_id)?.net;

@@ -125,7 +125,7 @@ describe('moving money is neutral', () => {
     expect(facts()).toEqual(before);
   });
 
-  test('interest counts to the day that is asked', () => {
+  test('interest counts to the requested day', () => {
     const { payIn, borrow, facts } = ledgerSetUp(price);
     payIn(1_600_000);
     const before = facts().net!;
@@ -147,7 +147,7 @@ test('the purchase tax lowers the profit, though the price is typed', () => {
   expect(books()).toMatchObject({ property: 1_590_000_00, work: 0, cash: -90_000_00 });
 });
 
-test('a sale counts once, whatever value is typed before, on or after its day', () => {
+test('a sale counts once, with any value typed before, on or after its day', () => {
   const { income, facts, books, owner, project_id, db } = ledgerSetUp({
     purchasePrice: 1_390_000_00,
     currentPropertyValue: 1_600_000_00,

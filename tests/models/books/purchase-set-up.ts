@@ -62,12 +62,12 @@ export function purchaseSetUp() {
         ...fields,
       });
     },
-    /** What the base scenario comes to. */
+    /** The profit of the base scenario. */
     expectedProfit() {
       const { state, base } = baseInputs(db, findProject(db, one.entrepreneur, project_id), today);
       return calculateProject(state, base, today).outcome.profit / 100;
     },
-    /** What the project would be worth to its holders if it were sold on a day. */
+    /** The value of the project to its holders if it were sold on a day. */
     estimate: (day = today) =>
       netValues(db, statesOn(db, [project_id], day), day).get(project_id)!.net / 100,
     totalCost: (day = today) => totalCost(booksOn(db, project_id, day)) / 100,

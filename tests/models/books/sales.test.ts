@@ -88,7 +88,7 @@ describe('a sale of the whole property', () => {
     expect(checkBooks(db)).toEqual([]);
   });
 
-  test('counts once, whatever value is typed before, on or after its day', () => {
+  test('counts once, with any value typed before, on or after its day', () => {
     const { sell, change, estimate, expectedProfit } = bought();
     change({ purchase_price: '1000000', current_property_value: '1600000' });
     const before = [estimate(), expectedProfit()];
@@ -258,7 +258,7 @@ describe('a sold project', () => {
   });
 });
 
-test('a sale is out of sight for others', () => {
+test('people who do not run the project cannot see a sale', () => {
   const { sell, db, two } = bought();
   const id = sell(1_600_000, { transfer_on: '2026-06-01' });
   expect(() => transferSale(as(db, two.entrepreneur), { id })).toThrow('not-found');

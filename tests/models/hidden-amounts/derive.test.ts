@@ -168,7 +168,7 @@ function findingsIn(set: Scene, answers: Map<string, unknown>, more: Record<stri
   );
   const own = [100_000, 150_000];
   const secrets = Object.entries({ ...secretsOf(set), ...more });
-  // Who sees the value sees a net value that is equal to it.
+  // A reader who sees the value sees a net value that is equal to it.
   const hidden = secrets.filter(([, amount]) => more.value || amount !== projectAmounts.value);
   return derive(numbersIn(read), own, Object.fromEntries(hidden));
 }

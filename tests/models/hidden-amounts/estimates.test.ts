@@ -44,7 +44,7 @@ describe('A rounded estimate', () => {
     );
   });
 
-  test('shares have two digits, and nobody with others has all', () => {
+  test('shares have two digits, and no holder among several has 100 percent', () => {
     expect(aboutShare(3_045, 10_000)).toBe(3_000);
     expect(aboutShare(437, 10_000)).toBe(440);
     expect(aboutShare(43, 10_000)).toBe(43);

@@ -91,7 +91,7 @@ const sentences = {
   why: 'Its profit is about $79,000 lower than by the estimate, which leaves this out: work still to be done, costs of the sale, interest.',
 };
 
-test('a holder reads the forecast beside the estimate, and why they differ', () => {
+test('a holder reads forecast and estimate, and why they differ', () => {
   const { reader, own } = setUp();
   const { figures, forecast } = investmentPage(reader, { id: own });
   expect(figures.estimate).toBe(91_800_000);

@@ -59,7 +59,7 @@ describe('The net value that a holder reads', () => {
     expect(netOn(hiddenAmounts({ investorsSeeMoney: false }))).toBeNull();
   });
 
-  test('leaves a payment between two month ends open by a whole unit, whatever is compared', () => {
+  test('leaves a payment between two month ends open by a whole unit in every comparison', () => {
     const set = hiddenAmounts({ holders: ['own', 'second'] });
     const [before, after] = [netOn(set, '2026-01-31')!, netOn(set, '2026-02-28')!];
     const [first, second] = [partsOf(before), partsOf(after)];
@@ -89,7 +89,7 @@ describe('The net value that a holder reads', () => {
   });
 });
 
-test('the parts have three digits of the largest one and never cents, whatever the project owns and owes', async () => {
+test('the parts always have three digits of the largest one and never cents', async () => {
   const amount = fc.integer({ min: 0, max: 1e10 });
   const books = fc.record({ cash: amount, payable: amount, loan: amount });
   await assertProperty(

@@ -1,4 +1,4 @@
-/** What is no amount: ids, versions, counts, orders, and the dial codes of countries. */
+/** Numbers that are not amounts: ids, versions, counts, orders, and dial codes of countries. */
 const isNoFigure = (key: string): boolean =>
   /(^|_)(id|ids|number|version|total|count|position|month|months|days|dial_code)$/.test(key);
 
@@ -14,7 +14,7 @@ export function numbersIn(answer: unknown, key = ''): number[] {
   return Object.entries(answer).flatMap(([name, value]) => numbersIn(value, name));
 }
 
-/** The values of all fields of these names, wherever they are in an answer. */
+/** The values of all fields of these names, at every depth of a response. */
 export function fieldsIn(answer: unknown, names: readonly string[]): unknown[] {
   if (Array.isArray(answer)) return answer.flatMap((one) => fieldsIn(one, names));
   if (answer === null || typeof answer !== 'object') return [];

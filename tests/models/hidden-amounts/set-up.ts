@@ -23,7 +23,7 @@ import { booksSetUp } from '../books/set-up';
 /** The middle of a month. */
 const now = Date.UTC(2026, 9, 15, 12);
 
-/** What each holder commits and pays in, in the main unit, and on which day. */
+/** The amounts that each holder commits and pays in, in the main unit, with their day. */
 const payments = {
   own: { committed: 150_000, paid: 100_000, on: '2026-01-10' },
   second: { committed: 913_571.37, paid: 654_321.09, on: '2026-02-10' },

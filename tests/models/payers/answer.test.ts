@@ -14,7 +14,7 @@ import { errorKeysOf, reasonsOf } from '../../support/refused';
 import { sale } from '../scenarios/set-up';
 import { payersSetUp, today } from './set-up';
 
-test('a project with only typed amounts is asked nothing; with holders it is asked once', () => {
+test('a project with only typed amounts has no question; with holders it has one', () => {
   const { question, holding, answer, paysIn } = payersSetUp();
   expect(question().amount).toBe(0);
   const a = holding('A', 800_000);
@@ -35,7 +35,7 @@ test('the account’s part keeps every day from being negative, and the books ag
   expect(checkBooks(db)).toEqual([]);
 });
 
-test('errors stand beside the field: the sum, more than the account has, and no open question', () => {
+test('reports errors on their fields: sum, more than the account has, no open question', () => {
   const { holding, answer, paysIn } = payersSetUp();
   paysIn(holding('A', 800_000), 800_000, '2025-05-01');
   expect(errorKeysOf(() => answer(800_000, 100_000))).toEqual({ owner: 'payer.errors.sum' });
@@ -113,7 +113,7 @@ test('by hand: 800,000 paid in, 1,000,000 typed, works of 200,000 to come', () =
   expect(newCall(owner, { project_id })).toMatchObject({ cash: 0, amount: 200_000_00 });
 });
 
-test('M5: what is typed leaves the account once it is answered, and next time by itself', () => {
+test('M5: typed amounts leave the account with the answer, and later ones automatically', () => {
   const { db, owner, holding, paysIn, addPhase, type, answer, balances, project_id } = payersSetUp({
     price: 0,
   });

@@ -35,7 +35,7 @@ function distributing() {
   };
 }
 
-test('nothing is distributed before it is known who paid what was typed', () => {
+test('nothing is distributed before it is known who paid the typed amounts', () => {
   const { create, income, answer, project_id } = distributing();
   income(1_500_000, { project_id, date: '2026-01-10' });
   expect(errorKeysOf(() => create('2026-11-30'))).toEqual({ cash: 'payer.errors.unanswered' });

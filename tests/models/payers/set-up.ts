@@ -13,7 +13,7 @@ import { booksSetUp } from '../books/set-up';
 export const now = Date.UTC(2026, 11, 31, 12);
 export const today = '2026-12-31';
 
-/** A project whose typed price nobody said who paid; amounts are in the main unit. */
+/** A project with a typed price and an open question who paid; amounts in the main unit. */
 export function payersSetUp({ price = 1_000_000, start = '2025-06-01' } = {}) {
   const project = { purchasePrice: price * 100, startDate: start, typedPayer: null };
   const set = booksSetUp({ project: { ...project, renovationCost: 40_000_000 } });

@@ -33,7 +33,7 @@ const impact = (difference: number): Impact => ({
   holders: [{ ...holder, profit: effect(29_310_880, 29_310_880 - difference) }],
 });
 
-test('a difference that only rounding makes is not told as a change', () => {
+test('a difference by rounding alone is not shown as a change', () => {
   expect(impactSentence(impact(1), 'USD', 'en-US')).toBe(
     '$30,500 more: the same profit, no new capital needed.',
   );

@@ -110,7 +110,7 @@ describe('The effect of a change order', () => {
     const id = change(12_000);
     submit(id);
     withdrawChangeOrder(owner, { id });
-    // Another version, or somebody with the file, may have written them.
+    // Another version, or a person with the file, may have written them.
     expect(() => db.update(impacts).set({ inputs: null }).run()).toThrow('cannot be changed');
     db.$client.exec('drop trigger impact_inputs_fixed');
     for (const inputs of [

@@ -41,7 +41,7 @@ test('what holders, owner and no holding pay in and get back is what the project
   );
 });
 
-test('the effects on holders, owner and what nobody holds sum to the effect on the project', async () => {
+test('the effects on holders, owner and parts without a holder sum to that on the project', async () => {
   const cost = fc.integer({ min: 0, max: 1e9 });
   await assertProperty(
     fc.property(states, assumptions, cost, (state, assumed, more) => {

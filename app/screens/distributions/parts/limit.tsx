@@ -9,7 +9,7 @@ const reasons = [
   ...(['deposits', 'prepayments', 'overdue', 'owner'] as const),
 ];
 
-/** How the most that can be distributed is computed; only what is not 0 is shown. */
+/** The parts of the most that can be distributed; parts that are 0 are left out. */
 export function DistributionLimit({ of, currency }: { of: CashLimit; currency: string }) {
   const text = useText();
   const kept = reasons.filter((reason) => of.reserved[reason] !== 0);

@@ -95,7 +95,7 @@ export function FigureTiles({
 
 type ForecastProps = { of: HoldingForecast | null; currency: string; isAbout: boolean };
 
-/** What the base scenario pays, with the reason why it differs from the estimate. */
+/** The payments of the base scenario, with the reason why they differ from the estimate. */
 export function Forecast({ of, currency, isAbout }: ForecastProps) {
   const locale = useLocale();
   if (of === null) return null;

@@ -91,7 +91,7 @@ type CostsProps = {
   href?: string;
   /** By the forecast (docs/rules.md#names), not by what is typed. */
   isOver: boolean;
-  /** What of both lies outside the work. */
+  /** The parts of both that lie outside the work. */
   outside?: { planned: number; actual: number };
 };
 

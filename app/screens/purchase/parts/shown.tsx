@@ -9,7 +9,7 @@ import { FigureCell, FigureHead, TableFrame } from '~/ui/table-parts';
 import { Hint } from '~/ui/text';
 import type { purchaseLoader } from '../save.server';
 
-/** What a purchase cost, who paid it, and its entries. */
+/** A purchase: its costs, who paid them, and its entries. */
 export function PurchaseShown() {
   const { purchase, reverseHref, currency } = useLoaderData<typeof purchaseLoader>();
   const text = useText();

@@ -11,7 +11,7 @@ type TermsProps = {
   valueHint?: string;
 };
 
-/** What is sold, to whom, for how much and when. */
+/** The terms of a sale: what is sold, the buyer, the price and the days. */
 export function SaleTerms({ fields, currency, valueHint }: TermsProps) {
   const text = useText();
   return (
@@ -46,7 +46,7 @@ type LoansProps = {
   currency: string;
 };
 
-/** What is repaid of each loan, and its interest to that day. */
+/** The repayment of each loan, and its interest to that day. */
 export function RepaidLoans({ field, loans, currency }: LoansProps) {
   const text = useText();
   if (loans.length === 0) return null;
