@@ -77,7 +77,12 @@ export const distribution = {
   },
   approve: {
     title: 'Approve distribution {{number}}?',
-    text: '{{cash}} will be paid to {{count}} holders. Each gets a mail about their own part, and a text message if their phone is verified.',
+    text_one:
+      '{{cash}} will be paid to {{count}} holder, who gets a mail about it, and a text message if their phone is verified.',
+    text_two:
+      '{{cash}} will be paid to {{count}} holders. Each gets a mail about their own part, and a text message if their phone is verified.',
+    text_other:
+      '{{cash}} will be paid to {{count}} holders. Each gets a mail about their own part, and a text message if their phone is verified.',
     noAccount: 'Without an account, they get no message:',
     final: 'An approved distribution is never computed again, only reversed.',
     confirm: 'Approve',

@@ -2,9 +2,9 @@ export const payer = {
   record: 'Who paid',
   transferRecord: 'Money of the owner',
   field: {
-    bank: 'The project’s account',
-    owner: 'The owner, to be paid back',
-    capital: 'The owner, as capital',
+    bank: 'Project’s account',
+    owner: 'Owner, to be paid back',
+    capital: 'Owner, as capital',
     holding: 'Holding of the capital',
     confirmsShares: 'Change of the shares',
   },
