@@ -13,6 +13,8 @@ type ButtonLinkProps = {
    * to it.
    */
   opensDialog?: boolean;
+  /** True for a tab of its own, so that the form of this page keeps what was typed. */
+  opensTab?: boolean;
   children: ReactNode;
 };
 
@@ -21,12 +23,14 @@ export function ButtonLink({
   kind = 'secondary',
   icon,
   opensDialog,
+  opensTab,
   children,
 }: ButtonLinkProps) {
   return (
     <a
       href={useClosingHref(href)}
       id={opensDialog ? openerId(href) : undefined}
+      target={opensTab ? '_blank' : undefined}
       className={`button button-${kind}`}
     >
       {icon && <Icon name={icon} />}

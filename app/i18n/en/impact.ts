@@ -87,7 +87,8 @@ export const impact = {
     profitSame: 'the same profit',
     irr: '{{name}}’s IRR from {{before}} to {{after}}',
     holderProfit: '{{name}}’s profit from {{before}} to {{after}}',
-    capital: '{{amount}} of new capital needed',
+    capital:
+      '{{amount}} of new capital needed, because the cash would otherwise fall to {{cash}} in {{month}}',
     noCapital: 'no new capital needed',
     lessCapital: '{{amount}} less capital needed',
   },

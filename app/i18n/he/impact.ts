@@ -85,7 +85,7 @@ export const impact: typeof english = {
     profitSame: 'אותו רווח',
     irr: 'IRR של {{name}} מ־{{before}} ל־{{after}}',
     holderProfit: 'הרווח של {{name}} מ־{{before}} ל־{{after}}',
-    capital: 'נדרש הון חדש של {{amount}}',
+    capital: 'נדרש הון חדש של {{amount}}, כי אחרת המזומן יירד ל־{{cash}} ב{{month}}',
     noCapital: 'לא נדרש הון חדש',
     lessCapital: 'נדרש {{amount}} פחות הון',
   },

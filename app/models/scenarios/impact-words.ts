@@ -1,4 +1,5 @@
 import { money, percent } from '~/i18n/format';
+import { longMonth } from '~/i18n/times';
 import { type Locale, type Text, textFor } from '~/i18n/words';
 import { irrWords } from '~/models/investments/words';
 import { type Impact, isChange, mostAffected } from './impact';
@@ -12,7 +13,7 @@ export function impactSentence(impact: Impact, currency: string, locale: Locale)
   const effects = [
     profitWords(impact, currency, locale),
     holderEffect(impact, currency, locale),
-    capitalEffect(text, impact, currency),
+    capitalEffect(impact, currency, locale),
   ].filter((effect) => effect !== null);
   return text('impact.sentence.join', {
     change: changeWords(text, impact, currency),
@@ -71,10 +72,16 @@ function holderEffect(impact: Impact, currency: string, locale: Locale): string 
   });
 }
 
-function capitalEffect(text: Text, { capitalNeeded }: Impact, currency: string): string {
+/** New capital with its reason: the month in which the cash would not suffice. */
+function capitalEffect({ capitalNeeded, low }: Impact, currency: string, locale: Locale): string {
+  const text = textFor(locale);
   const { difference } = capitalNeeded;
   if (!isChange(capitalNeeded)) return text('impact.sentence.noCapital');
-  return text(difference > 0 ? 'impact.sentence.capital' : 'impact.sentence.lessCapital', {
-    amount: money(Math.abs(difference), currency),
+  const amount = money(Math.abs(difference), currency);
+  if (difference < 0) return text('impact.sentence.lessCapital', { amount });
+  return text('impact.sentence.capital', {
+    amount,
+    month: longMonth(locale, `${low.monthAfter}-01`),
+    cash: money(low.after, currency),
   });
 }

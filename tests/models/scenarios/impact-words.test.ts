@@ -22,7 +22,7 @@ const impact = (difference: number): Impact => ({
   workEndsOn: same,
   exitOn: same,
   contingency: null,
-  low: { ...effect(0, 0), monthBefore: '2026-03', monthAfter: '2026-03' },
+  low: { ...effect(0, -difference), monthBefore: '2026-03', monthAfter: '2026-03' },
   toBorrow: effect(0, 0),
   capitalNeeded: effect(0, difference),
   profit: effect(29_310_880, 29_310_880 - difference),
@@ -38,6 +38,6 @@ test('a difference by rounding alone is not shown as a change', () => {
     '$30,500 more: the same profit, no new capital needed.',
   );
   expect(impactSentence(impact(100), 'USD', 'en-US')).toBe(
-    '$30,500 more: profit falls by $1, Dana’s profit from $293,108.80 to $293,107.80, $1 of new capital needed.',
+    '$30,500 more: profit falls by $1, Dana’s profit from $293,108.80 to $293,107.80, $1 of new capital needed, because the cash would otherwise fall to -$1 in March 2026.',
   );
 });

@@ -4,6 +4,7 @@ import { useText } from '~/i18n/text';
 import { type PurchaseFields, purchaseCosts, purchaseFields } from '~/models/purchase/input';
 import { RecordForm, useRecordForm } from '~/screens/shell/record-form';
 import { Alert } from '~/ui/alert';
+import { ButtonLink } from '~/ui/button';
 import { DateField, HiddenField, TextField } from '~/ui/field';
 import { MoneyField } from '~/ui/money-field';
 import { SelectField } from '~/ui/select-field';
@@ -34,15 +35,9 @@ export function PurchaseForm() {
         <Alert
           kind="warn"
           action={
-            // In a tab of its own, so that nothing typed here is lost.
-            <a
-              href={takeBackHref}
-              target="_blank"
-              rel="noopener"
-              className="button button-secondary"
-            >
+            <ButtonLink href={takeBackHref} opensTab>
               {text('purchase.form.takeBack')}
-            </a>
+            </ButtonLink>
           }
         >
           {text('purchase.form.answered')}
