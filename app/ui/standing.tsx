@@ -28,9 +28,10 @@ export function Standing({ figures, currency, isSentence = false }: StandingProp
         {text(isSentence ? 'money.standing.underBudget' : 'money.standing.under', { amount })}
       </span>
     );
-  if (revised === 0) return <span className="text-muted">{text('money.standing.noBudget')}</span>;
+  if (revised === 0)
+    return <span className="text-muted whitespace-normal">{text('money.standing.noBudget')}</span>;
   // The sum of rows of which some have no budget.
   if (forecast > revised)
-    return <span className="text-muted">{text('money.standing.partly')}</span>;
+    return <span className="text-muted whitespace-normal">{text('money.standing.partly')}</span>;
   return <span className="standing">{text('money.standing.even')}</span>;
 }

@@ -133,7 +133,7 @@ function Figures() {
             href={moneyHref ?? undefined}
             value={<Money minor={actualCost} currency={currency} isShort />}
             hint={
-              (excess || outside) && (
+              !!(excess || outside) && (
                 <>
                   <OutsideNote minor={outside} currency={currency} />
                   {excess && <Badge tone="bad">{text(`work.list.${excess}`)}</Badge>}
