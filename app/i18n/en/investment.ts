@@ -69,6 +69,8 @@ export const investment = {
       'Its profit is about {{amount}} higher than by the estimate, which leaves this out: {{reasons}}.',
     same: 'Its profit is the same as by the estimate.',
     reason: {
+      sold: 'a sale since then',
+      booked: 'income and costs booked since then',
       value: 'another value at the exit',
       work: 'work still to be done',
       costs: 'costs still to come, such as taxes, fees and running costs',

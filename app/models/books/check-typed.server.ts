@@ -1,5 +1,6 @@
 import type { Database } from 'db/client.server';
 import { type SQL, sql } from 'drizzle-orm';
+import { soldBeforeOf } from '~/models/sales/sold-before.server';
 import { inCostAccounts } from './accounts';
 import { type BookFault, faultsIn } from './fault.server';
 
@@ -55,12 +56,8 @@ export function checkTyped(db: Database): BookFault[] {
     ),
     ...faults(
       'sold parts of project',
-      sql`select r.id as projectId, r.id, r.sold_before as kept, coalesce((
-          select -sum(p.amount) from journal_entries as e
-          join postings as p on p.entry_id = e.id
-          where e.project_id = r.id and p.account = 'sale' and e.date <= (
-            select max(v.date) from project_values as v
-            where v.project_id = r.id and v.is_of_rest)), 0) as computed
+      sql`select r.id as projectId, r.id, r.sold_before as kept,
+          ${soldBeforeOf(sql.raw('r.id'))} as computed
         from projects as r where kept <> computed`,
     ),
   ];

@@ -15,6 +15,7 @@ import type { Actor } from '~/models/access/actor.server';
 import { Refused } from '~/models/errors';
 import { dayAfter } from '~/models/finance/days';
 import { addRow, hasAny } from '~/models/rows.server';
+import { keepSoldBefore } from '~/models/sales/sold-before.server';
 import { isCostAccount } from './accounts';
 
 /**
@@ -125,6 +126,7 @@ export function insertEntry(
     addRow(tx, postings, { entryId: id, account, amount, lineId, orderLineId }, now);
   for (const fileId of fileIds) addRow(tx, entryFiles, { entryId: id, fileId }, now);
   updateSums(tx, nonZeroRows);
+  if (nonZeroRows.some(({ account }) => account === 'sale')) keepSoldBefore(tx, entry.projectId);
   return { id, date, isMoved };
 }
 

@@ -7,7 +7,7 @@ import { baseInputs } from '~/models/scenarios/base.server';
 import { type AccountCost, costsByAccount } from '~/models/scenarios/costs';
 import { projectFlows } from '~/models/scenarios/flows';
 import { type ProfitReason, profitReasonsOf } from '~/models/scenarios/profit-reasons';
-import { profitOf } from './figures';
+import { profitOf, valueForWedge } from './figures';
 
 export type ExpectedProfit = {
   /** In minor units; null without a purchase price or a value. */
@@ -21,7 +21,7 @@ export type ExpectedProfit = {
 const projectColumns = pick(
   projects,
   ...(['id', 'startDate', 'endDate', 'purchasePrice', 'purchasePayer', 'renovationCost'] as const),
-  ...(['currentPropertyValue', 'budgetLockedAt', 'typedPayer', 'soldOn'] as const),
+  ...(['currentPropertyValue', 'soldBefore', 'budgetLockedAt', 'typedPayer', 'soldOn'] as const),
 );
 
 type ProjectRow = Pick<typeof projects.$inferSelect, keyof typeof projectColumns>;
@@ -46,11 +46,12 @@ function computeProfit(db: Database, project: ProjectRow, day: string) {
   const { state, base } = baseInputs(db, project, day, noHolders);
   const flows = projectFlows(state, base, day);
   const profit = state.hasPurchasePrice ? flows.profit : null;
-  const { currentPropertyValue, purchasePrice, renovationCost } = project;
-  const isComparable = profit !== null && purchasePrice !== null && profit !== profitOf(project);
-  const reasons = isComparable
-    ? profitReasonsOf(state, flows, { currentPropertyValue, purchasePrice, renovationCost })
-    : [];
+  const { purchasePrice, renovationCost } = project;
+  const value = valueForWedge(project);
+  const reasons =
+    profit !== profitOf(project) && profit !== null && value !== null && purchasePrice !== null
+      ? profitReasonsOf(state, flows, { value, purchasePrice, renovationCost })
+      : [];
   return {
     expected: { profit, reasons, costs: costsByAccount(state, flows) },
     inputs: { state, base },

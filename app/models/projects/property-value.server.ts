@@ -2,6 +2,7 @@ import type { Database } from 'db/client.server';
 import { sql } from 'drizzle-orm';
 import { type Books, noBooks } from '~/models/books/balances';
 import { booksOfProjects } from '~/models/books/books.server';
+import { isSoldBefore } from '~/models/sales/sold-before.server';
 
 type Row = {
   id: number;
@@ -44,9 +45,12 @@ export function propertyValuesOn(
         select 1 from project_values as any_value where any_value.project_id = p.id),
         null, p.current_property_value)) as value, v.date as valuedOn,
       coalesce((select -sum(s.amount) from journal_entries as e join postings as s on s.entry_id = e.id
-        where e.project_id = p.id and s.account = 'sale' and e.date <= ${day} and e.date > coalesce((
-          select max(r.date) from project_values as r
-          where r.project_id = p.id and r.is_of_rest and r.date <= ${day}), '')), 0) as soldSince
+        left join project_values as v on v.id = (
+          select rest.id from project_values as rest
+          where rest.project_id = p.id and rest.is_of_rest and rest.date <= ${day}
+          order by rest.date desc, rest.id desc limit 1)
+        where e.project_id = p.id and s.account = 'sale' and e.date <= ${day}
+          and (v.id is null or not ${isSoldBefore})), 0) as soldSince
     from projects as p
     left join project_values as v on v.id = (
       select last.id from project_values as last

@@ -13,7 +13,6 @@ import { pick, saveRow } from '~/models/rows.server';
 import { inStatus, saleTarget } from './find.server';
 import { withdrawalFields } from './input';
 import { restoreLaterCosts } from './later-costs.server';
-import { keepSoldBefore } from './sold-before.server';
 
 /** Ends a contract before the transfer. What the buyer paid is paid back or kept as income. */
 export const withdrawSale = operation({
@@ -81,7 +80,6 @@ export const reverseTransfer = operation({
     for (const { id } of entries) reverse(caller, findEntry(tx, actor, id), null);
     if (isWhole) restoreLaterCosts(tx, caller, { projectId, saleId, entryId: transferId });
     saveRow(tx, sales, sale, { status: 'contract', cost: null }, now);
-    keepSoldBefore(tx, projectId);
     const changes = { price: { from: price } };
     audit({ recordId: saleId, projectId, companyId: project.companyId, changes });
     return { id: saleId, projectId };

@@ -20,7 +20,6 @@ import { costLeft, proposedCost, soldCost } from './cost.server';
 import { inStatus, type Sale, saleTarget } from './find.server';
 import { transferFields } from './input';
 import { moveLaterCosts } from './later-costs.server';
-import { keepSoldBefore } from './sold-before.server';
 
 type Writer = Caller & { tx: Database };
 
@@ -83,7 +82,6 @@ export function transfer(caller: Writer, sale: Sale, settlement: Settlement) {
   }
   repay(caller, sale, { date, loans });
   saveRow(tx, sales, sale, { status: 'transferred', transferOn: posted.date, cost }, now);
-  keepSoldBefore(tx, projectId);
 }
 
 /** @throws Refused if more is sold than there is */

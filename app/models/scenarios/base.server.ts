@@ -55,8 +55,8 @@ type Stored = Assumptions & { valuedOn: string | null };
 
 /**
  * The assumptions of a scenario on a day (docs/rules.md#scenario-value). Until its own value is
- * typed, it has that of the project; parts that were sold since then are no longer in it. A signed
- * sale of the whole property is the exit of every scenario.
+ * typed, it has that of the project; parts that were sold since then are no longer in it. A sale of
+ * the whole property, signed or made, is the exit of every scenario.
  */
 export function assumptionsOn<Scenario extends Stored>(
   db: Database,
@@ -68,14 +68,17 @@ export function assumptionsOn<Scenario extends Stored>(
     valuedOn === null
       ? propertyValueOn(db, projectId, on).toSell
       : Math.max(0, stored.value - soldAfter(db, projectId, { from: valuedOn, on }));
-  return atContract({ ...stored, value }, state);
+  return atSale({ ...stored, value }, state);
 }
 
 /** The prices of signed sales of parts are flows of their own, and not sold again at the exit. */
-function atContract<Assumed extends Assumptions>(assumed: Assumed, { contracts }: ProjectState) {
+function atSale<Assumed extends Assumptions>(
+  assumed: Assumed,
+  { soldOn, contracts }: ProjectState,
+): Assumed {
+  if (soldOn !== null) return { ...assumed, exit: 'sale', exitOn: soldOn, value: 0 };
   const whole = contracts.find(({ isWhole }) => isWhole);
-  if (whole)
-    return { ...assumed, exit: 'sale' as const, exitOn: whole.transferOn, value: whole.price };
+  if (whole) return { ...assumed, exit: 'sale', exitOn: whole.transferOn, value: whole.price };
   const parts = contracts.reduce((sum, { price }) => sum + price, 0);
   return { ...assumed, value: Math.max(0, assumed.value - parts) };
 }
@@ -98,7 +101,7 @@ function knownAssumptions(
   on: string,
 ): Assumptions {
   const rent = lastRent(db, id, on);
-  return atContract(
+  return atSale(
     {
       exit: 'sale',
       exitOn: later(state.endDate, workEnd(state)),

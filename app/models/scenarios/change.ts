@@ -92,7 +92,10 @@ function withMoves({ state, assumptions }: Inputs, moves: Move[]): Inputs {
   const days = daysBetween(workEnd(state), workEnd(moved));
   return {
     state: moved,
-    assumptions: { ...assumptions, exitOn: dayPlus(assumptions.exitOn, days) },
+    assumptions:
+      state.soldOn === null
+        ? { ...assumptions, exitOn: dayPlus(assumptions.exitOn, days) }
+        : assumptions,
   };
 }
 

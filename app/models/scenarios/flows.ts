@@ -113,7 +113,7 @@ export function flowsUntilExit(
   assumptions: Assumptions,
   on: string,
 ): FlowsUntilExit {
-  const span = spanOf(assumptions, on);
+  const span = spanOf(state, assumptions, on);
   const loans = state.loans.flatMap((loan) => loanFlows(loan, span.next, span.exitOn));
   return { ...span, flows: [...recordsUntilExit(state, assumptions, { ...span, loans })].flat() };
 }
@@ -127,7 +127,7 @@ export function sumsUntilExit(
   assumptions: Assumptions,
   on: string,
 ): FlowsUntilExit {
-  const span = spanOf(assumptions, on);
+  const span = spanOf(state, assumptions, on);
   const ofLoans = new MonthSums();
   for (const loan of state.loans)
     addLoan(loan, span, (day, source, amount) => {
@@ -139,9 +139,10 @@ export function sumsUntilExit(
   return { ...span, flows: sums.inOrder() };
 }
 
-function spanOf(assumptions: Assumptions, on: string): Span {
+/** What a sold project still owes or gets is settled the next day. */
+function spanOf({ soldOn }: ProjectState, assumptions: Assumptions, on: string): Span {
   const next = dayAfter(on);
-  return { next, exitOn: later(assumptions.exitOn, next) };
+  return { next, exitOn: soldOn === null ? later(assumptions.exitOn, next) : next };
 }
 
 /** The flows until the exit, of one record after the other. */
@@ -167,7 +168,7 @@ export function withExit(
   { exitOn, flows: until, next }: FlowsUntilExit,
 ): ProjectFlows {
   const before = [...until, ...exitFlows(assumptions, state, { next, exitOn })];
-  const isSold = assumptions.exit === 'sale' || state.isSold;
+  const isSold = assumptions.exit === 'sale' || state.soldOn !== null;
   const tax = isSold ? taxOn(profitIn(state, before), assumptions.taxRate) : 0;
   const flows = [...before, ...flow(exitOn, 'tax', -tax)];
   // Only a property that is let keeps its loans; a sale and a new loan repay them.
@@ -214,10 +215,10 @@ const taxOn = (profit: number, rateBp: number): number =>
 /** The sale or the new loan, and the signed sales of parts. A sold project has nothing to sell. */
 function exitFlows(
   { exit, value, sellingRate, newLoan }: Assumptions,
-  { isSold, contracts }: ProjectState,
+  { soldOn, contracts }: ProjectState,
   { next, exitOn }: Span,
 ): Flow[] {
-  if (isSold) return [];
+  if (soldOn !== null) return [];
   const parts = contracts
     .filter(({ isWhole }) => !isWhole)
     .flatMap(({ transferOn, price }) =>

@@ -1,6 +1,8 @@
 import type { Database } from 'db/client.server';
 import { projects } from 'db/schema/project';
 import { eq } from 'drizzle-orm';
+import { incomeLessCosts } from '~/models/books/balances';
+import { booksOn } from '~/models/books/books.server';
 import type { Rate } from '~/models/finance/rate';
 import { aboutMultiple, aboutParts, aboutRate, sumOf } from '~/models/investments/about';
 import type { ReadFigures } from '~/models/investments/holder-figures.server';
@@ -12,6 +14,8 @@ import type { HolderReturn } from './returns';
 
 /** Reasons why a forecast differs from an estimate; `terms` if no other explains it. */
 export const forecastReasons = [
+  'sold',
+  'booked',
   'value',
   'work',
   'costs',
@@ -49,7 +53,7 @@ export function baseReturns(db: Database, projectId: number, on: string) {
   const { state, base } = baseInputs(db, project, on);
   if (!state.hasPurchasePrice) return null;
   const { holders, outcome, flows } = calculateFigures(state, base, on);
-  return { db, projectId, holders, flows, exitOn: outcome.exitOn };
+  return { db, projectId, on, books: state.books, holders, flows, exitOn: outcome.exitOn };
 }
 
 type BaseReturns = NonNullable<ReturnType<typeof baseReturns>>;
@@ -99,15 +103,18 @@ function compare(
 
 /** The reasons that move the project’s profit in the direction of the difference. */
 function reasonsFor(
-  { db, projectId, flows: { flows, kept } }: BaseReturns,
+  returns: BaseReturns,
   difference: number,
   estimatedOn: string,
 ): ForecastReason[] {
   if (difference === 0) return [];
+  const { flows, kept } = returns.flows;
   const toCome = (...sources: Source[]) =>
     sumOf(flows.filter(({ source }) => sources.includes(source)));
-  const { value } = propertyValueOn(db, projectId, estimatedOn);
+  const { value, sold, booked } = since(returns, estimatedOn);
   const amounts: [ForecastReason, number][] = [
+    ['sold', sold],
+    ['booked', booked],
     ['value', toCome('sale') + kept.value - value],
     ['work', toCome('work')],
     ['costs', toCome('purchase', 'other', 'outside', 'running')],
@@ -121,4 +128,20 @@ function reasonsFor(
     .toSorted(([, one], [, other]) => Math.abs(other) - Math.abs(one))
     .map(([reason]) => reason);
   return reasons.length > 0 ? reasons : ['terms'];
+}
+
+/**
+ * What the books say since the day of an estimate: by how much sales passed the value of what they
+ * sold, all other income and costs, and the value that is left to sell at the exit.
+ */
+function since({ db, projectId, on, books }: BaseReturns, day: string) {
+  const then = booksOn(db, projectId, day);
+  const { value } = propertyValueOn(db, projectId, day);
+  const price = then.sale - books.sale;
+  const left = price === 0 ? value : propertyValueOn(db, projectId, on).value;
+  return {
+    value: left,
+    sold: price === 0 ? 0 : price + left - value,
+    booked: incomeLessCosts(books) - incomeLessCosts(then) - price,
+  };
 }

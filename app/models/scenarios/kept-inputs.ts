@@ -75,7 +75,7 @@ const state = z.object({
   toCome: z.object({ purchase: whole, other: whole }),
   isPayerKnown: z.boolean(),
   ownerPaid: z.array(z.object({ month: z.string().regex(/^\d{4}-\d{2}$/), amount: whole })),
-  isSold: z.boolean(),
+  soldOn: day.nullable(),
   contracts: z.array(z.object({ transferOn: day, price: whole, isWhole: z.boolean() })),
   extraCapital: whole,
 });

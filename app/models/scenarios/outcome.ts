@@ -10,6 +10,7 @@ import { type Assumptions, type ProjectState, workEnd } from './state';
 
 /** The outcome of a scenario for the project, in minor units. */
 export type Outcome = {
+  /** The day of the sale, once everything is sold. */
   exitOn: string;
   /** The end of the last phase. */
   workEndsOn: string;
@@ -46,7 +47,7 @@ export function calculationOf(state: ProjectState, flows: ProjectFlows, on: stri
   const equity = equityOf(state, { flows, capital }, on);
   const paidIn = -sum(equity.filter(({ amount }) => amount < 0));
   const outcome: Outcome = {
-    exitOn: flows.exitOn,
+    exitOn: state.soldOn ?? flows.exitOn,
     workEndsOn: workEnd(state),
     costAtCompletion: costOfWork(state),
     contingency: contingencyOf(workLines(state)),

@@ -22,7 +22,12 @@ export const profitReasons = [
 export type ProfitReason = { reason: (typeof profitReasons)[number]; amount: number };
 
 /** The typed figures of a project that the profit at today's value is computed from. */
-export type Typed = { currentPropertyValue: number; purchasePrice: number; renovationCost: number };
+export type Typed = {
+  /** The value with the prices of sold parts that it no longer contains. */
+  value: number;
+  purchasePrice: number;
+  renovationCost: number;
+};
 
 const lineReasons = (state: ProjectState) => {
   const differences = state.lines
@@ -54,7 +59,7 @@ export function profitReasonsOf(
   ) => costs.get(account) ?? 0;
   const { overrun, saving } = lineReasons(state);
   const amounts: Record<ProfitReason['reason'], number> = {
-    value: toCome('sale') - books.sale + flows.kept.value - typed.currentPropertyValue,
+    value: toCome('sale') - books.sale + flows.kept.value - typed.value,
     purchase: typed.purchasePrice - cost('property'),
     overrun,
     saving,

@@ -55,7 +55,7 @@ export function projectState(
     toCome: toComeOf(db, project, { budget, hasBegun: startDate <= on }),
     isPayerKnown: project.typedPayer !== null,
     ownerPaid: ownerPaid(db, id, on),
-    isSold: project.soldOn !== null && project.soldOn <= on,
+    soldOn: project.soldOn !== null && project.soldOn <= on ? project.soldOn : null,
     contracts: contractsOf(db, id),
     extraCapital: 0,
   };

@@ -94,8 +94,8 @@ export type ProjectState = {
   isPayerKnown: boolean;
   /** The owner’s payments for the project by month; negative if the owner took money from it. */
   ownerPaid: { month: string; amount: number }[];
-  /** True once the whole property is sold. */
-  isSold: boolean;
+  /** The day on which the whole property was sold; null until then. */
+  soldOn: string | null;
   /** Sales that are signed and not transferred. */
   contracts: Contract[];
   /** Capital that a change order calls at once, in addition to what the balance needs. */
@@ -118,7 +118,7 @@ export const emptyState = (startDate: string, endDate: string): ProjectState => 
   toCome: { purchase: 0, other: 0 },
   isPayerKnown: true,
   ownerPaid: [],
-  isSold: false,
+  soldOn: null,
   contracts: [],
   extraCapital: 0,
 });

@@ -49,9 +49,9 @@ export function purchaseSetUp() {
       createHolding(owner, form({ name, committed: String(committed), joined_on: '2026-01-01' }))
         .id,
     /** Saves the project's form with some fields changed. */
-    change: (fields: Payload) => {
+    change: (fields: Payload, caller = owner) => {
       const { assetTypeId, version, purchasePrice } = project();
-      return updateProject(owner, {
+      return updateProject(caller, {
         ...validProject,
         estimated_budget: undefined,
         purchase_price: undefined,

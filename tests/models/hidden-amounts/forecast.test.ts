@@ -5,6 +5,7 @@ import { people } from 'db/schema/person';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { calls } from '~/api/calls.server';
+import { createIncome } from '~/models/books/entries.server';
 import { contribute } from '~/models/holdings/contribute.server';
 import { createHolding } from '~/models/holdings/save.server';
 import { holdingPage, investmentPage } from '~/models/holdings/show.server';
@@ -12,6 +13,7 @@ import { forecastWords } from '~/models/investments/words';
 import { createLoan } from '~/models/loans/save.server';
 import type { Payload } from '~/models/operation.server';
 import { createPurchase } from '~/models/purchase/save.server';
+import { createSale } from '~/models/sales/save.server';
 import { createScenario } from '~/models/scenarios/save.server';
 import { createStatements } from '~/models/statements/create.server';
 import type { PdfDocument } from '~/services/pdf/document';
@@ -32,7 +34,7 @@ afterAll(() => rmSync(dataDir, { recursive: true }));
  * Bought for 900,000 with 60,000 of tax and lawyer from a million of two holders, worth 1,500,000.
  * 10,000 of 110,000 of works are typed; a loan of 100,000 is to be drawn; a sale costs 2 %.
  */
-function setUp({ investorsSeeMoney = true } = {}) {
+function setUp({ investorsSeeMoney = true, hasOwnValue = true } = {}) {
   const project = { currentPropertyValue: 150_000_000, purchasePrice: null, investorsSeeMoney };
   const set = booksSetUp({ now, project });
   const { db, one } = set;
@@ -61,8 +63,11 @@ function setUp({ investorsSeeMoney = true } = {}) {
   set.addPhase(110_000, 10_000, { start_date: '2026-02-01', end_date: '2026-12-01' });
   const loan = { lender: 'Bank', principal: '100000', annual_rate: '6', method: 'interest-only' };
   createLoan(owner, form({ ...loan, first_payment_on: '2026-11-15', months: '24' }));
-  const sale = { exit: 'sale', exit_on: '2026-12-31', value: '1500000', selling_rate: '2' };
-  createScenario(owner, form({ name: 'Base', is_base: 'on', ...sale }));
+  const sale = { exit: 'sale', exit_on: '2026-12-31', selling_rate: '2' };
+  createScenario(
+    owner,
+    form({ name: 'Base', is_base: 'on', ...sale, ...(hasOwnValue && { value: '1500000' }) }),
+  );
   const documents: PdfDocument[] = [];
   const typesetPdf = async (document: PdfDocument) => {
     documents.push(document);
@@ -71,6 +76,10 @@ function setUp({ investorsSeeMoney = true } = {}) {
   return {
     owner,
     own,
+    receive: (amount: string) =>
+      createIncome(owner, form({ amount, category: 'rent', date: '2026-10-05' })),
+    sell: (price: string, more: Payload = {}) =>
+      createSale(owner, form({ buyer: 'Dana', price, transfer_on: '2026-10-10', ...more })),
     reader: { ...as(db, investor, { now }), dataDir, typesetPdf },
     async statement() {
       createStatements(owner, form({ starts_on: '2026-01-01', ends_on: '2026-09-30' }));
@@ -135,6 +144,31 @@ test('a statement says it too, with the day of the forecast', async () => {
   expect(words).toContain('Forecast on 15/10/2026');
   expect(words).toContain(sentences.pays);
   expect(words).toContain(sentences.why);
+});
+
+test('a sale after the day of the estimate is named, and its day is the exit', () => {
+  const { reader, own, sell } = setUp();
+  sell('1700000');
+  const { forecast } = investmentPage(reader, { id: own });
+  // 60 % of 200,000 more for the property, less 100,000 of works.
+  expect(forecast).toMatchObject({ exitOn: '2026-10-10', difference: 6_000_000 });
+  expect(forecast?.reasons).toEqual(['sold']);
+});
+
+test('a sale below the value is named before the costs to come', () => {
+  const { reader, own, sell } = setUp();
+  sell('1380000');
+  const { forecast } = investmentPage(reader, { id: own });
+  expect(forecast?.reasons).toEqual(['sold', 'work', 'interest']);
+});
+
+test('a part sold at its value is no reason, and income booked since then is one', () => {
+  const { reader, own, sell, receive } = setUp({ hasOwnValue: false });
+  sell('300000', { is_whole: '0' });
+  receive('200000');
+  const { forecast } = investmentPage(reader, { id: own });
+  expect(forecast?.difference).toBeGreaterThan(0);
+  expect(forecast?.reasons).toEqual(['booked']);
 });
 
 test('the owner reads it exactly', () => {

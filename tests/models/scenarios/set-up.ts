@@ -131,7 +131,7 @@ export const states: fc.Arbitrary<ProjectState> = fc
       toCome: { purchase: drawn.purchaseToCome, other: drawn.otherToCome },
       notPlanned: drawn.notPlanned,
       isPayerKnown: drawn.isPayerKnown,
-      isSold: drawn.isSold,
+      soldOn: drawn.isSold ? today : null,
       ownerPaid: typedCost === 0 ? [] : [{ month: '2026-01', amount: typedCost }],
       phases: [{ id: 1, title: 'Work', startDate: '2026-01-01', endDate: drawn.phaseEnd }],
       bills: drawn.payable === 0 ? [] : [{ id: 9, dueDate: '2026-04-01', amount: drawn.payable }],
