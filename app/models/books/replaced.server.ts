@@ -7,6 +7,7 @@ import { todayFor } from '~/models/access/times.server';
 import { Refused } from '~/models/errors';
 import { later } from '~/models/finance/days';
 import { layersOf, payTyped } from '~/models/payers/post.server';
+import { payRestored } from '~/models/payers/restore.server';
 import { pick } from '~/models/rows.server';
 import { type Bookkeeper, type NewPosting, postEntry } from './post.server';
 import { changeExtra, extraOf } from './replaced-extras.server';
@@ -139,8 +140,8 @@ export function lowerTyped(
   const documentId = document.id;
   const { date } = postEntry(tx, caller, { ...entry, documentId, net: -amount, vat: 0 }, rows);
   changeExtra(tx, projectId, key, { by: -amount, documentId });
-  const costs = [{ day: date, amount: -amount }];
-  payTyped(tx, caller, projectId, { costs, layers, today: todayFor(caller) });
+  const costs = [{ day: date, amount: -amount, isPrice: account === 'property' }];
+  payTyped(tx, caller, projectId, { costs, layers, today: todayFor(caller), documentId });
 }
 
 /** The typed amount that a document took the place of; null for none. */
@@ -179,7 +180,10 @@ export function replacedIn(db: Database, documentId: number): Replaced | null {
   return { key, account, lineId: row.lineId!, amount: row.amount, day: row.day };
 }
 
-/** Gives a typed amount back what a document, which is reversed, took the place of. */
+/**
+ * Gives a typed amount back what a document, which is reversed, took the place of. Those who paid
+ * it before pay it again.
+ */
 export function restoreTyped(
   tx: Database,
   caller: Bookkeeper,
@@ -189,7 +193,6 @@ export function restoreTyped(
   if (!replaced) return;
   const { projectId, id: documentId } = document;
   const { key, account, lineId, amount } = replaced;
-  const layers = layersOf(tx, projectId);
   const lowered = tx
     .select(pick(journalEntries, 'id', 'date'))
     .from(journalEntries)
@@ -216,6 +219,5 @@ export function restoreTyped(
     .where(eq(journalEntries.id, lowered.id))
     .run();
   changeExtra(tx, projectId, key, { by: amount, documentId: null });
-  const costs = [{ day: reversal.date, amount }];
-  payTyped(tx, caller, projectId, { costs, layers, today: todayFor(caller) });
+  payRestored(tx, caller, projectId, { documentId, day: reversal.date });
 }

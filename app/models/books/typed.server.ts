@@ -42,7 +42,7 @@ export function postTyped(tx: Database, caller: Bookkeeper, projectId: number) {
     ...lineChange(tx, project, 'other_cost', moment),
     ...phaseChanges(tx, project, moment),
   ];
-  const costs = [...new Set(changes.map((change) => change.day))].map((day) => {
+  const costs = [...new Set(changes.map((change) => change.day))].flatMap((day) => {
     const ofDay = changes.filter((change) => change.day === day);
     return postChanges(tx, caller, { projectId, day }, ofDay);
   });
@@ -61,7 +61,10 @@ function postChanges(
   ]);
   const net = changes.reduce((sum, { amount }) => sum + amount, 0);
   const entry = { projectId, kind: 'adjustment' as const, date: day, net, vat: 0 };
-  return { day: insertEntry(tx, caller, entry, rows).date, amount: net };
+  const { date } = insertEntry(tx, caller, entry, rows);
+  return changes.map(({ account, amount }) => {
+    return { day: date, amount, isPrice: account === 'property' };
+  });
 }
 
 type Moment = { today: string; now: number; hasBegun: boolean };

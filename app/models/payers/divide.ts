@@ -58,33 +58,80 @@ const lowestFrom = (amounts: number[]): number[] => {
     .toReversed();
 };
 
-/** A layer of what was paid: by an entry, or by the owner without one. */
-export type Layer = {
+/** A part of what was paid: by an entry, or by the owner without one. */
+export type Payment = {
   day: string;
   payer: 'bank' | 'capital' | 'owner';
   id: number;
   amount: number;
 };
 
+/** A typed cost of a day; negative, if less was typed later. */
+export type TypedCost = Dated & { isPrice: boolean };
+
+/** A part of the purchase price, or of the other typed costs, and who paid it. */
+export type Layer = Payment & { isPrice: boolean };
+
 /**
- * Takes an amount from what was paid last. Negative layers were taken back earlier, and are
- * taken from the layers of the same payer before them.
+ * Finds who paid the purchase price and who the other typed costs. A payment pays the costs of its
+ * own day first, then the oldest ones; the owner paid what is left.
  */
-export function takeNewest(layers: readonly Layer[], amount: number): Layer[] {
-  const order = ['owner', 'capital', 'bank'];
-  const newest = layers.toSorted(
+export function layersFrom(costs: readonly TypedCost[], payments: readonly Payment[]): Layer[] {
+  const owed = [true, false]
+    .flatMap((isPrice) =>
+      withoutTakenBack(
+        costs
+          .filter((cost) => cost.isPrice === isPrice)
+          .map(({ day, amount }) => ({ day, amount, payer: 'owner', id: 0 })),
+      ).map((cost): Layer => ({ ...cost, isPrice })),
+    )
+    .toSorted((one, other) => one.day.localeCompare(other.day));
+  const paid = withoutTakenBack(payments)
+    .toReversed()
+    .flatMap((payment) => {
+      const ofDay = owed.filter(({ day }) => day === payment.day);
+      const layers = new Map<boolean, Layer>();
+      let left = payment.amount;
+      for (const cost of [...ofDay, ...owed]) {
+        const amount = Math.min(left, cost.amount);
+        if (amount === 0) continue;
+        left -= amount;
+        cost.amount -= amount;
+        const { isPrice } = cost;
+        const sum = amount + (layers.get(isPrice)?.amount ?? 0);
+        layers.set(isPrice, { ...payment, isPrice, amount: sum });
+      }
+      return [...layers.values()];
+    });
+  return [...owed.filter(({ amount }) => amount > 0), ...paid];
+}
+
+/** Takes an amount from what was paid last. */
+export const takeNewest = (layers: readonly Layer[], amount: number): Layer[] => {
+  let left = amount;
+  return newestFirst(layers).flatMap((layer) => {
+    const taken = Math.min(left, layer.amount);
+    left -= taken;
+    return taken > 0 ? [{ ...layer, amount: taken }] : [];
+  });
+};
+
+/** Subtracts negative payments from the earlier ones of the same payer, newest first. */
+function withoutTakenBack(payments: readonly Payment[]): Payment[] {
+  const earlier = { bank: 0, capital: 0, owner: 0 };
+  return newestFirst(payments).flatMap((payment) => {
+    const amount = payment.amount + earlier[payment.payer];
+    earlier[payment.payer] = Math.min(0, amount);
+    return amount > 0 ? [{ ...payment, amount }] : [];
+  });
+}
+
+const order = ['owner', 'capital', 'bank'];
+
+const newestFirst = <Row extends Payment>(rows: readonly Row[]): Row[] =>
+  rows.toSorted(
     (one, other) =>
       other.day.localeCompare(one.day) ||
       order.indexOf(one.payer) - order.indexOf(other.payer) ||
       other.id - one.id,
   );
-  const earlier = { bank: 0, capital: 0, owner: 0 };
-  let left = amount;
-  return newest.flatMap((layer) => {
-    const own = layer.amount + earlier[layer.payer];
-    earlier[layer.payer] = Math.min(0, own);
-    const taken = Math.min(left, Math.max(0, own));
-    left -= taken;
-    return taken > 0 ? [{ ...layer, amount: taken }] : [];
-  });
-}

@@ -83,7 +83,7 @@ function reverseAll(caller: Writer, { id, projectId, holdingId, raised }: Answer
       ),
     )
     .all();
-  for (const entry of entries) reversePayment(tx, caller, entry.id, free);
+  for (const entry of entries) reversePayment(tx, caller, entry.id, { free });
   if (holdingId !== null && raised > 0) lowerCommitment(caller, holdingId, raised);
 }
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { dayPlus } from '~/models/finance/days';
-import { dividePayments, mostByBank, takeNewest } from '~/models/payers/divide';
+import { dividePayments, layersFrom, mostByBank, takeNewest } from '~/models/payers/divide';
 import { assertProperty } from '../../support/property-runs';
 
 test('the bank pays on the day of a cost, or on the first day on which it has the money', () => {
@@ -52,15 +52,45 @@ test('no answer makes the bank negative, the owner pays nothing twice, and the p
 });
 
 test('what is typed no more is taken from what was paid last', () => {
+  const isPrice = false;
   const layers = [
-    { day: '2026-01-01', payer: 'owner', id: 0, amount: 100 },
-    { day: '2026-01-01', payer: 'bank', id: 7, amount: 300 },
-    { day: '2026-02-01', payer: 'owner', id: 0, amount: 0 },
-    { day: '2026-02-01', payer: 'bank', id: 8, amount: 50 },
+    { day: '2026-01-01', payer: 'owner', id: 0, amount: 100, isPrice },
+    { day: '2026-01-01', payer: 'bank', id: 7, amount: 300, isPrice },
+    { day: '2026-02-01', payer: 'bank', id: 8, amount: 50, isPrice },
   ] as const;
   expect(takeNewest(layers, 200).map(({ payer, id, amount }) => [payer, id, amount])).toEqual([
     ['bank', 8, 50],
     ['owner', 0, 100],
     ['bank', 7, 50],
+  ]);
+});
+
+test('a payment pays the costs of its day, then the oldest ones, and the owner pays the rest', () => {
+  const [start, spring, summer] = ['2026-01-01', '2026-04-01', '2026-07-01'] as const;
+  const costs = [
+    { day: start, amount: 500, isPrice: true },
+    { day: spring, amount: 120, isPrice: false },
+    { day: summer, amount: -20, isPrice: false },
+  ];
+  const payments = [
+    { day: start, payer: 'bank', id: 1, amount: 300 },
+    { day: spring, payer: 'bank', id: 2, amount: 60 },
+    { day: summer, payer: 'capital', id: 3, amount: 230 },
+    { day: summer, payer: 'bank', id: 4, amount: -10 },
+  ] as const;
+  const layers = layersFrom(costs, payments);
+  const ofPrice = (is: boolean) =>
+    takeNewest(
+      layers.filter(({ isPrice }) => isPrice === is),
+      1_000,
+    ).map(({ payer, id, amount }) => [payer, id, amount]);
+  expect(ofPrice(true)).toEqual([
+    ['capital', 3, 200],
+    ['bank', 1, 300],
+  ]);
+  expect(ofPrice(false)).toEqual([
+    ['capital', 3, 30],
+    ['owner', 0, 20],
+    ['bank', 2, 50],
   ]);
 });
