@@ -25,7 +25,7 @@ export function payRestored(
     select max(e.id) as id, e.date as day, p.account, e.holding_id as holdingId,
       sum(p.amount) as amount
     from journal_entries as e join postings as p on p.entry_id = e.id
-    where e.document_id = ${documentId} and e.answer_id = ${answer.id}
+    where e.project_id = ${projectId} and e.document_id = ${documentId} and e.answer_id = ${answer.id}
       and p.account in ('cash', 'capital')
     group by e.date, p.account, e.holding_id having sum(p.amount) > 0`);
   const free = firstFreeDay(tx, projectId);

@@ -1,9 +1,12 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { lockBooks } from '~/models/books/budget.server';
 import { checkBooks } from '~/models/books/check.server';
 import { approveDistribution, createDistribution } from '~/models/distributions/save.server';
 import { createTerms } from '~/models/terms/save.server';
 import { as } from '../../support/caller';
+import { closeDatabases } from '../../support/database';
+import { assertProperty, databaseRuns } from '../../support/property-runs';
 import { now, payersSetUp } from './set-up';
 
 /** A price of 500,000 and work of 100,000, of which the owner advanced 50,000. */
@@ -132,4 +135,41 @@ test('the price goes back to its own payer, not to the newest payer of another c
   expect(balances()).toMatchObject({ cash: 520_000, owed: 0 });
   expect(phase(id).actualCost).toBe(80_000_00);
   expect(checkBooks(db)).toEqual([]);
+});
+
+const days = ['2025-07-01', '2025-09-01', '2026-01-15', '2026-03-01'];
+const day = fc.constantFrom(...days);
+const documents = fc.array(
+  fc.record({
+    kind: fc.constantFrom('bill' as const, 'expense' as const),
+    date: day,
+    amount: fc.integer({ min: 1, max: 40 }),
+    isPrice: fc.boolean(),
+  }),
+  { minLength: 1, maxLength: 3 },
+);
+const percent = fc.integer({ min: 0, max: 100 });
+
+test('documents and their reversals leave every balance of every day as it was', async () => {
+  await assertProperty(
+    fc
+      .property(documents, percent, percent, day, fc.boolean(), (rows, bank, capital, on, back) => {
+        const set = payersSetUp({ price: 200 });
+        set.paysIn(set.holding('A', 1_000), 1_000, '2025-05-01');
+        const phase_id = set.addPhase(0, 150, { date_of_expense: on });
+        set.answer(bank, 350 - bank - capital, capital, { confirms_shares: 'on' });
+        const balances = () => [...days, '2026-12-31'].map((date) => set.balances(date));
+        const before = balances();
+        const ids = rows.map(({ kind, date, amount, isPrice }) => {
+          const ofPrice = { category: 'purchase', replaces_typed: 'price' };
+          const typed = isPrice ? ofPrice : { phase_id, replaces: String(amount) };
+          return set[kind](amount, { ...typed, date }).id;
+        });
+        for (const id of back ? ids.toReversed() : ids) set.reverse(id);
+        expect(balances()).toEqual(before);
+        expect(checkBooks(set.db)).toEqual([]);
+      })
+      .afterEach(closeDatabases),
+    databaseRuns(15),
+  );
 });
