@@ -31,6 +31,11 @@ export class Interest {
     return this.ofPastMonths + Math.round(this.ofDays / daysBetween(this.start, this.end));
   }
 
+  /** True unless what bears interest changed within the month. */
+  get isEven(): boolean {
+    return this.even.since === this.start;
+  }
+
   /** The last day of the month that is counted. */
   get monthEnd(): string {
     return this.end;

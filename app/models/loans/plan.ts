@@ -29,7 +29,7 @@ export function planOf(terms: Terms, { drawnOn, balance, payments }: History, da
   walk.advance(on);
   const { settled, interest } = walk;
   const rows = remainingOf(terms, { paid: settled, balance });
-  const unpaid = interest.unpaid;
+  const { unpaid, isEven } = interest;
   const overdue = overdueRows(
     rows.filter(({ dueOn }) => dueOn <= on),
     interest,
@@ -42,7 +42,7 @@ export function planOf(terms: Terms, { drawnOn, balance, payments }: History, da
   const monthStart = first ? addMonths(first.dueOn, -1) : on;
   const even = isPaidAhead
     ? { since: later(on, terms.method === 'bullet' ? walk.begin : monthStart), unpaid: 0 }
-    : hasOverduePrincipal
+    : hasOverduePrincipal || !isEven
       ? { since: on, unpaid }
       : { ...interest.even, unpaid: interest.even.unpaid + paidOverdue };
   const growth: Plan['growth'] = [];
