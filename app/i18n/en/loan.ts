@@ -120,6 +120,8 @@ export const loan = {
     atTheEnd: 'Nothing yet: the whole loan is repaid at the end',
     last: 'The last instalment repays what is still owed',
     interest: 'A twelfth of {{rate}} of what is owed before it',
+    accrued:
+      'Interest at {{rate}} a year on what is owed each day until then, less what was paid of it',
     grown:
       'Interest of {{months}} months at {{rate}} a year, which joins what is owed at the end of each month',
     floored: '{{name}} fell from {{baseMonth}} to {{month}}, so the nominal amount is due',

@@ -80,5 +80,5 @@ const bpOfYear = 12 * 10_000;
 const exactBpOfYear = BigInt(bpOfYear);
 
 /** Rounded half up, without the error of a floating-point product. */
-const monthlyInterest = (balance: number, annualRateBp: number): number =>
+export const monthlyInterest = (balance: number, annualRateBp: number): number =>
   Number((BigInt(balance) * BigInt(annualRateBp) * 2n + exactBpOfYear) / (2n * exactBpOfYear));

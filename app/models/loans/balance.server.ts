@@ -60,7 +60,9 @@ export function loanStatus(db: Database, loanId: number, until = endOfTime) {
   return {
     state,
     drawnOn: draw?.date ?? null,
-    /** The number of instalments that were paid. */
+    /** Oldest first. */
+    payments: payments.map(({ date, loan, interest }) => ({ date, principal: loan, interest })),
+    /** The number of payments. */
     paid: payments.length,
     repaid: total('loan'),
     interest: total('interest'),

@@ -25,6 +25,8 @@ type Instalment = {
   before: number;
   /** The terms that its schedule was computed from. */
   terms: Terms;
+  /** False if its interest is not that of a whole month on what is owed before it. */
+  isRegular: boolean;
   /** Null for a loan without an index. */
   linked: Linked | null;
 };
@@ -87,15 +89,14 @@ const wordsOf = ({ currency }: Context, { principal: borrowed, annualRate, month
 /** An annuity follows from its terms, other instalments from their parts. */
 function payment(context: Context, of: Instalment): Computed {
   const { text } = context;
-  const { due, terms } = of;
-  if (terms.method === 'annuity' && !isLast(of))
-    return { formula: text('loan.explain.annuity', wordsOf(context, terms)) };
-  return {
-    parts: [
-      explained(text('loan.show.principal'), due.principal),
-      explained(text('loan.show.interestPart'), due.interest),
-    ],
-  };
+  const { due, terms, isRegular } = of;
+  const parts = [
+    explained(text('loan.show.principal'), due.principal),
+    explained(text('loan.show.interestPart'), due.interest),
+  ];
+  if (terms.method !== 'annuity' || isLast(of)) return { parts };
+  const formula = text('loan.explain.annuity', wordsOf(context, terms));
+  return isRegular ? { formula } : { formula, parts };
 }
 
 const principalFormulas = {
@@ -116,7 +117,12 @@ function principal(context: Context, of: Instalment, owed: Explained): Computed 
   return { formula, parts: [paid, less] };
 }
 
-function interest(context: Context, { terms }: Instalment, owed: Explained): Computed {
+function interest(context: Context, { terms, isRegular }: Instalment, owed: Explained): Computed {
+  if (!isRegular)
+    return {
+      formula: context.text('loan.explain.accrued', wordsOf(context, terms)),
+      parts: [owed],
+    };
   const key = terms.method === 'bullet' ? 'loan.explain.grown' : 'loan.explain.interest';
   return { formula: context.text(key, wordsOf(context, terms)), parts: [owed] };
 }

@@ -12,7 +12,8 @@ import { type LoanStatus, loanStatus } from './balance.server';
 import { drawFields, instalmentFields } from './input';
 import { amountOn, linkageOn, linkOf, storeIndex } from './link.server';
 import { findLoan, type Loan, loanInput, loanTarget } from './list.server';
-import { remainingOf, type Terms } from './schedule';
+import { planOf } from './plan';
+import type { Terms } from './schedule';
 
 /** Records that the lender paid out the whole loan. */
 export const drawLoan = operation({
@@ -88,8 +89,8 @@ export function postInstalment(
   const { tx, now } = caller;
   const { id: loanId, projectId, project } = loan;
   const status = loanStatus(tx, loanId);
-  const { principal, interest } = amountsOf(loan, status, typed);
   const date = documentDay(caller, typedDate);
+  const { principal, interest } = amountsOf(loan, status, { ...typed, date });
   if (firstOpenDay(tx, projectId, date) < (status.drawnOn ?? ''))
     throw new Refused('date', 'loan.refused.beforeDraw');
   const link = linkOf(tx, loan);
@@ -122,15 +123,16 @@ export function postInstalment(
 }
 
 type Typed = { principal?: number; interest?: number };
+type Dated = Typed & { date: string };
 
 /**
  * Returns the submitted amounts, or those of the next instalment.
  * @throws Refused
  */
-function amountsOf(terms: Terms, status: LoanStatus, typed: Typed) {
+function amountsOf(terms: Terms, status: LoanStatus, { date, ...typed }: Dated) {
   if (status.state === 'planned') throw new Refused('principal', 'loan.refused.planned');
   if (status.state === 'repaid') throw new Refused('principal', 'loan.refused.repaid');
-  const [next] = remainingOf(terms, status);
+  const [next] = planOf(terms, status, date).schedule;
   const { principal = next?.principal ?? 0, interest = next?.interest ?? 0 } = typed;
   if (principal > status.balance) throw new Refused('principal', 'loan.refused.tooMuch');
   if (principal + interest === 0) throw new Refused('principal', 'books.errors.positive');
@@ -156,7 +158,7 @@ export const instalmentForm = query({
     const loan = findLoan(db, actor, id, projectId);
     const status = assertState(db, id, 'running');
     const today = todayFor({ actor, now });
-    const next = remainingOf(loan, status)[0]!;
+    const next = planOf(loan, status, today).schedule[0]!;
     return {
       ...loan,
       today,

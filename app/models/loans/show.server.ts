@@ -4,10 +4,11 @@ import { orNull, recordId } from '~/models/fields';
 import { monthEnd } from '~/models/finance/days';
 import { type IndexValue, isBelow } from '~/models/finance/index-linked';
 import { query } from '~/models/operation.server';
-import { loanStatus } from './balance.server';
+import { type LoanStatus, loanStatus } from './balance.server';
 import { balanceByMonth } from './history';
 import { amountOn, type LoanLink, linkOf } from './link.server';
 import { findLoan, loanInput } from './list.server';
+import { planOf } from './plan';
 import { hasEntries } from './save.server';
 import { type Due, remainingOf, remainingTerms, scheduleOf, type Terms } from './schedule';
 
@@ -21,8 +22,13 @@ export const loanPage = query({
     const link = linkOf(db, loan);
     const today = todayFor({ actor, now });
     const isPlanned = status.state === 'planned';
-    const nominal = isPlanned ? scheduleOf(loan) : remainingOf(loan, status);
-    const terms = isPlanned ? loan : remainingTerms(loan, status);
+    const {
+      schedule: nominal,
+      terms,
+      regular,
+    } = isPlanned
+      ? { schedule: scheduleOf(loan), terms: loan, regular: scheduleOf(loan) }
+      : comingOf(loan, status, today);
     const owed = isPlanned ? loan.principal : status.balance;
     const schedule = nominal.map((due) => ({ ...due, ...linkedDue(link, due) }));
     return {
@@ -42,7 +48,7 @@ export const loanPage = query({
       })),
       schedule,
       /** One instalment, to explain it; null unless that is asked for. */
-      explicable: explicableDue({ nominal, terms, owed, link }, instalment),
+      explicable: explicableDue({ nominal, terms, regular, owed, link }, instalment),
       /** The interest that is still to pay. */
       interestToCome: schedule.reduce((sum, { interest }) => sum + interest, 0),
       isOverdue: status.state === 'running' && (schedule[0]?.dueOn ?? '') < today,
@@ -51,10 +57,23 @@ export const loanPage = query({
   },
 });
 
-type Schedule = { nominal: Due[]; terms: Terms; owed: number; link: LoanLink | null };
+function comingOf(loan: Terms, status: LoanStatus, today: string) {
+  const { schedule, settled } = planOf(loan, status, today);
+  const paid = { paid: settled, balance: status.balance };
+  return { schedule, terms: remainingTerms(loan, paid), regular: remainingOf(loan, paid) };
+}
+
+type Schedule = {
+  nominal: Due[];
+  terms: Terms;
+  /** The same instalments with the interest of whole months. */
+  regular: Due[];
+  owed: number;
+  link: LoanLink | null;
+};
 
 /** An instalment with what is owed before it, and the index that it follows. */
-function explicableDue({ nominal, terms, owed, link }: Schedule, n: number | null) {
+function explicableDue({ nominal, terms, regular, owed, link }: Schedule, n: number | null) {
   const at = nominal.findIndex((due) => due.n === n);
   const due = nominal[at];
   if (!due) return null;
@@ -62,6 +81,7 @@ function explicableDue({ nominal, terms, owed, link }: Schedule, n: number | nul
   return {
     due,
     terms,
+    isRegular: due.interest === regular[at]?.interest,
     before: nominal[at - 1]?.balance ?? owed,
     /** The number of the instalment before it; null for the first one that is still to pay. */
     previous: nominal[at - 1]?.n ?? null,

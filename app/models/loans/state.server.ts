@@ -1,12 +1,12 @@
 import type { Database } from 'db/client.server';
 import { loans } from 'db/schema/loan';
 import { asc, eq } from 'drizzle-orm';
-import { amortize } from '~/models/finance/amortize';
 import { addMonths } from '~/models/finance/days';
 import type { LoanState } from '~/models/scenarios/state';
 import { loanStatus } from './balance.server';
 import { amountOn, linkOf } from './link.server';
-import { remainingOf, scheduleOf } from './schedule';
+import { planOf } from './plan';
+import { scheduleOf, type Terms } from './schedule';
 
 /** Instalments with the index that is known today, because no later one is. */
 export function loanStates(db: Database, projectId: number, on: string): LoanState[] {
@@ -22,44 +22,40 @@ export function loanStates(db: Database, projectId: number, on: string): LoanSta
     const link = linkOf(db, loan);
     const linked = (amount: number) => amountOn(link, amount, on).amount;
     const isPlanned = status.state === 'planned';
-    const schedule = isPlanned ? scheduleOf(loan) : remainingOf(loan, status);
+    const begin = addMonths(loan.firstPaymentOn, -1);
     const owed = isPlanned ? 0 : status.balance;
+    const { schedule, even, growth } = isPlanned ? plannedOf(loan) : planOf(loan, status, on);
     return [
       {
         id: loan.id,
         lender: loan.lender,
         annualRate: loan.annualRate,
-        draw: isPlanned ? { on: addMonths(loan.firstPaymentOn, -1), amount: loan.principal } : null,
+        draw: isPlanned ? { on: begin, amount: loan.principal } : null,
         owed,
-        payoff: linked(owed),
-        rows:
-          loan.method === 'bullet'
-            ? growingRows({ ...loan, principal: isPlanned ? loan.principal : owed }, linked)
-            : schedule.map(({ dueOn, principal, payment, balance }) => ({
-                on: dueOn,
-                principal,
-                interest: linked(payment) - principal,
-                payoff: linked(balance),
-              })),
+        payoff: linked(owed + even.unpaid),
+        since: even.since,
+        rows: [
+          ...growth.map((row) => ({
+            on: row.on,
+            principal: 0,
+            interest: 0,
+            payoff: linked((owed || loan.principal) + row.unpaid),
+          })),
+          ...schedule.map(({ dueOn, principal, payment, balance }) => ({
+            on: dueOn,
+            principal,
+            interest: linked(payment) - principal,
+            payoff: linked(balance),
+          })),
+        ],
       },
     ];
   });
 }
 
-type Bullet = Pick<typeof loans.$inferSelect, 'principal' | 'annualRate' | 'firstPaymentOn'> & {
-  months: number;
-};
-
-/** A loan that is repaid at the end, whose interest joins what is owed each month. */
-const growingRows = (
-  { principal, annualRate: annualRateBp, firstPaymentOn, months }: Bullet,
-  linked: (amount: number) => number,
-) =>
-  amortize({ principal, annualRateBp, months, method: 'bullet' }).map(
-    ({ n, payment, balance }) => ({
-      on: addMonths(firstPaymentOn, n - 1),
-      principal: payment === 0 ? 0 : principal,
-      interest: payment === 0 ? 0 : linked(payment) - principal,
-      payoff: linked(balance),
-    }),
-  );
+/** The plan of a loan that is drawn when its first month begins. */
+function plannedOf(loan: Terms & { id: number }) {
+  const drawnOn = addMonths(loan.firstPaymentOn, -1);
+  const history = { drawnOn, balance: loan.principal, payments: [] };
+  return { ...planOf(loan, history, drawnOn), schedule: scheduleOf(loan) };
+}

@@ -44,6 +44,7 @@ const loan = z.object({
   draw: flow.nullable(),
   owed: whole,
   payoff: whole,
+  since: day.optional(),
   rows: z.array(z.object({ on: day, principal: whole, interest: whole, payoff: whole })),
 });
 

@@ -23,7 +23,7 @@ export function addLoan(
 ) {
   let { owed, payoff } = loan;
   let interestSince = 0;
-  let since = loan.rows[0] ? addMonths(loan.rows[0].on, -1) : exitOn;
+  let since = loan.since ?? firstMonth(loan, exitOn);
   if (loan.draw !== null) {
     const on = later(loan.draw.on, next);
     if (on > exitOn) return;
@@ -40,14 +40,19 @@ export function addLoan(
     add(on, 'principal', -row.principal);
     add(on, 'interest', -row.interest);
     owed -= row.principal;
-    ({ payoff, on: since } = row);
+    // An overdue instalment is part of what repays the loan since a later day.
+    if (loan.since !== undefined && row.on <= loan.since) payoff -= row.principal + row.interest;
+    else ({ payoff, on: since } = row);
   }
   add(exitOn, 'payoff', -owed);
   add(exitOn, 'interest', owed - payoff - interestSince);
 }
 
+const firstMonth = ({ rows: [first] }: LoanState, exitOn: string): string =>
+  first ? addMonths(first.on, -1) : exitOn;
+
 /**
- * The interest of the month before the instalment `row`, by its days up to the exit. What the loan
+ * The interest before the instalment `row`, from the day `since`, by its days up to the exit. What the loan
  * costs in a month is paid with its instalment or joins what is owed.
  *
  * @param payoff what would repay the loan at the beginning of the month

@@ -62,6 +62,8 @@ export type LoanState = {
   /** The principal that is owed now, and what would repay the loan now. */
   owed: number;
   payoff: number;
+  /** The day of `payoff`, from which it grows evenly; by default the first month’s beginning. */
+  since?: string;
   rows: LoanRow[];
 };
 

@@ -3,10 +3,14 @@ import { expect, test } from 'vitest';
 import { checkBooks } from '~/models/books/check.server';
 import { largestAmount } from '~/models/fields';
 import { largestPayment } from '~/models/finance/amortize';
+import { accruedOn } from '~/models/loans/accrued.server';
 import { loanMethods } from '~/models/loans/input';
+import { payLoan } from '~/models/loans/pay.server';
 import { remainingOf, scheduleOf, type Terms } from '~/models/loans/schedule';
+import { loanPage } from '~/models/loans/show.server';
 import { closeDatabases } from '../../support/database';
 import { assertProperty, databaseRuns } from '../../support/property-runs';
+import { ledgerSetUp, today } from './ledger-set-up';
 import { loansSetUp } from './loans-set-up';
 
 const total = (amounts: number[]) => amounts.reduce((sum, amount) => sum + amount, 0);
@@ -107,5 +111,66 @@ test('after any drawings, payments, reversals and locks, the debt is never below
       })
       .afterEach(closeDatabases),
     databaseRuns(40),
+  );
+});
+
+const drawnLoans = fc.record({
+  method: fc.constantFrom(...loanMethods),
+  rate: fc.integer({ min: 1, max: 20 }),
+  months: fc.integer({ min: 3, max: 36 }),
+  first: fc.constantFrom('2026-07-31', '2026-09-15', '2026-10-05', '2027-01-10'),
+  drawn: fc.constantFrom('2026-06-01', '2026-07-20', '2026-09-10'),
+});
+
+const extraPayments = fc.array(
+  fc.record({
+    date: fc.constantFrom('2026-09-30', '2026-10-31', '2026-11-17', '2026-12-20', today),
+    principal: fc.integer({ min: 0, max: 40_000 }),
+    part: fc.constantFrom(0, 0.5, 1),
+  }),
+  { minLength: 1, maxLength: 4 },
+);
+
+test('repaying a loan early, or paying its interest, changes only the interest that follows', async () => {
+  await assertProperty(
+    fc
+      .property(drawnLoans, extraPayments, (loan, payments) => {
+        const { db, owner, project_id, payIn, borrow, facts } = ledgerSetUp({
+          purchasePrice: 1_000_000_00,
+          currentPropertyValue: 1_300_000_00,
+          endDate: '2028-03-20',
+        });
+        payIn(600_000);
+        const id = borrow(300_000, loan.drawn, {
+          method: loan.method,
+          annual_rate: String(loan.rate),
+          first_payment_on: loan.first,
+          months: String(loan.months),
+        });
+        const inOrder = payments.toSorted((one, other) => (one.date < other.date ? -1 : 1));
+        inOrder.forEach(({ date, principal, part }, at) => {
+          const accrued = Math.floor(accruedOn(db, project_id, date) * part);
+          if (principal + accrued === 0) return;
+          const before = { net: facts().net, profit: facts().profit!, accrued };
+          const left = accruedOn(db, project_id, date);
+          const { isOverdue: isLate } = loanPage(owner, { id });
+          const amounts = { principal: String(principal), interest: String(accrued / 100) };
+          payLoan(owner, { id, date, ...amounts, form_key: `extra-payment-${at}` });
+          expect(accruedOn(db, project_id, date)).toBe(left - accrued);
+          const after = facts();
+          if (date === today) expect(after.net).toBe(before.net);
+          const saved = after.profit! - before.profit;
+          const bearing = loan.method === 'bullet' ? principal * 100 + accrued : principal * 100;
+          // Up to three years, in which interest can bear interest.
+          const growth = (1 + loan.rate / 1_200) ** 36 - 1;
+          const most = bearing * growth;
+          // An overdue instalment that is settled with less leaves principal for later months.
+          const moved = isLate ? 30_000_000 * growth : 0;
+          expect(saved).toBeGreaterThanOrEqual(-moved - 2);
+          expect(saved).toBeLessThanOrEqual(most + moved + 2);
+        });
+      })
+      .afterEach(closeDatabases),
+    databaseRuns(10),
   );
 });
