@@ -78,7 +78,7 @@ function Amounts({ of, hrefs, currency }: AmountsProps) {
   return columns.map((name) => (
     <FigureCell key={name} drop={dropOf(name)} label={text(`bookReport.costs.${name}`)}>
       {name === 'over' && of.over === 0 && of.forecast > of.revised ? (
-        <span className="text-muted">
+        <span className="whitespace-normal text-muted">
           {text(of.revised === 0 ? 'money.standing.noBudget' : 'money.standing.partly')}
         </span>
       ) : (
