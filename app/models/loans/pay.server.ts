@@ -8,7 +8,7 @@ import { firstOpenDay, type NewPosting, postEntry } from '~/models/books/post.se
 import type { Caller } from '~/models/caller';
 import { AppError, Refused } from '~/models/errors';
 import { operation, query } from '~/models/operation.server';
-import { type LoanStatus, loanStatus } from './balance.server';
+import { type LoanStatus, leastOwed, loanStatus } from './balance.server';
 import { drawFields, instalmentFields } from './input';
 import { amountOn, linkageOn, linkOf, storeIndex } from './link.server';
 import { findLoan, type Loan, loanInput, loanTarget } from './list.server';
@@ -91,8 +91,11 @@ export function postInstalment(
   const status = loanStatus(tx, loanId);
   const date = documentDay(caller, typedDate);
   const { principal, interest } = amountsOf(loan, status, { ...typed, date });
-  if (firstOpenDay(tx, projectId, date) < (status.drawnOn ?? ''))
-    throw new Refused('date', 'loan.refused.beforeDraw');
+  const openDay = firstOpenDay(tx, projectId, date);
+  if (openDay < (status.drawnOn ?? '')) throw new Refused('date', 'loan.refused.beforeDraw');
+  // A reversal may count on a later day than the payment that it reverses.
+  if (principal > leastOwed(status, openDay))
+    throw new Refused('principal', 'loan.refused.tooMuch');
   const link = linkOf(tx, loan);
   const linked = linkageOn(link, { principal, interest }, date);
   const exceeded = exceededIn(tx, projectId);
@@ -134,7 +137,6 @@ function amountsOf(terms: Terms, status: LoanStatus, { date, ...typed }: Dated) 
   if (status.state === 'repaid') throw new Refused('principal', 'loan.refused.repaid');
   const [next] = planOf(terms, status, date).schedule;
   const { principal = next?.principal ?? 0, interest = next?.interest ?? 0 } = typed;
-  if (principal > status.balance) throw new Refused('principal', 'loan.refused.tooMuch');
   if (principal + interest === 0) throw new Refused('principal', 'books.errors.positive');
   return { principal, interest };
 }

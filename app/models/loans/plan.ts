@@ -66,13 +66,17 @@ const withInterest = (row: Due, interest: number): Due => ({
   payment: row.principal + interest,
 });
 
-/** The unpaid interest of past months belongs to the overdue instalments, the rest to the first. */
+/**
+ * The unpaid interest of past months is that of the newest overdue instalments. Interest on overdue
+ * principal comes on top, with the last of them.
+ */
 function overdueRows(rows: Due[], { ofPastMonths }: Interest): Due[] {
   let left = Math.max(0, ofPastMonths);
+  const onTop = Math.max(0, left - rows.reduce((sum, { interest }) => sum + interest, 0));
   return rows
     .toReversed()
     .map((row, at) => {
-      const interest = at === rows.length - 1 ? left : Math.min(left, row.interest);
+      const interest = Math.min(left, row.interest + (at === 0 ? onTop : 0));
       left -= interest;
       return withInterest(row, interest);
     })
