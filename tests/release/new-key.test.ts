@@ -47,6 +47,14 @@ const keysInFile = () => readFileSync(keyFile(server.dataDir), 'utf8').trim().sp
 const sealedWith = (version: number) =>
   withDatabase(server, (db) => countOf(db, outbox, like(outbox.text, `v${version}.%`)));
 
+/** The command may hold the database for as long as the server waits before it answers 503. */
+async function onceFree(send: () => ReturnType<typeof signInByMail>) {
+  for (;;) {
+    const answer = await send();
+    if (answer.status !== 503) return answer;
+  }
+}
+
 /** Through both steps; each new connection may get the other worker. */
 async function signIn() {
   changeDatabase(server, (tx) => {
@@ -57,10 +65,12 @@ async function signIn() {
     tx.delete(rateLimits).run();
   });
   const browser = visitor(server, { connection: 'close' });
-  const first = await signInByMail(server, browser, cast.admin.email);
-  expect(first.location).toBe('/admin/2fa');
-  const second = await browser.post('/admin/2fa', { otp: codeFrom(key, Date.now()) });
-  expect(second.location).toBe('/admin/dashboard');
+  const first = await onceFree(() => signInByMail(server, browser, cast.admin.email));
+  expect([first.status, first.location]).toEqual([303, '/admin/2fa']);
+  const second = await onceFree(() =>
+    browser.post('/admin/2fa', { otp: codeFrom(key, Date.now()) }),
+  );
+  expect([second.status, second.location]).toEqual([303, '/admin/dashboard']);
 }
 
 /** Kills the command once it has sealed a part again. */

@@ -122,7 +122,8 @@ test('shows the amounts of the release before the books, on every page of every 
   const missing: [page: string, amounts: string[]][] = [];
   for (const [role, pages] of Object.entries(release.pages)) {
     const visitor = client(server, `${role}@yesod.demo`);
-    const addresses = Object.keys(pages);
+    // The list has another meaning: by the forecast, and without finished projects.
+    const addresses = Object.keys(pages).filter((one) => !one.endsWith('/phases/over-budget'));
     while (addresses.length > 0)
       await Promise.all(
         addresses.splice(0, 4).map(async (address) => {
