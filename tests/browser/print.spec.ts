@@ -13,7 +13,7 @@ async function sheetsOf(page: Page): Promise<number> {
 const addressOf = (page: Page, part: string) =>
   page.locator(`main a[href*="${part}"]`).first().getAttribute('href');
 
-test('a receipt takes one sheet, a report three or four', async ({ page, server }) => {
+test('a receipt takes one sheet, a report three to five', async ({ page, server }) => {
   await enterAs(page, server, 'admin');
   await page.goto(transactionsPath('admin'));
   await page.goto((await addressOf(page, '/receipts/')) ?? '');
@@ -23,5 +23,5 @@ test('a receipt takes one sheet, a report three or four', async ({ page, server 
   await page.getByRole('link', { name: castProjects.neveTzedek }).first().click();
   await page.goto(`${page.url().split('?')[0]}/report`);
   // Other tests add work to this project.
-  expect([3, 4]).toContain(await sheetsOf(page));
+  expect([3, 4, 5]).toContain(await sheetsOf(page));
 });
