@@ -64,6 +64,13 @@ export function loanStatus(db: Database, loanId: number) {
 
 export type LoanStatus = ReturnType<typeof loanStatus>;
 
+/** The least that is owed at the end of a day and of any later one, in minor units. */
+export function leastOwed({ entries }: Pick<LoanStatus, 'entries'>, from: string): number {
+  const before = entries.findLast(({ date }) => date <= from)?.balance ?? 0;
+  const later = entries.filter(({ date }, at) => date > from && date !== entries[at + 1]?.date);
+  return Math.min(before, ...later.map(({ balance }) => balance));
+}
+
 type Posting = Pick<typeof postings.$inferSelect, 'account' | 'amount'>;
 
 /** Returns the reason that an entry cannot be reversed: repayments would exceed drawings. */

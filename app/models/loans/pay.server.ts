@@ -8,7 +8,7 @@ import { firstOpenDay, type NewPosting, postEntry } from '~/models/books/post.se
 import { AppError, Refused } from '~/models/errors';
 import { operation, query } from '~/models/operation.server';
 import { phasesOf } from '~/models/phases/list.server';
-import { type LoanStatus, loanStatus } from './balance.server';
+import { type LoanStatus, leastOwed, loanStatus } from './balance.server';
 import { drawFields, instalmentFields } from './input';
 import { amountOn, linkageOn, linkOf, storeIndex } from './link.server';
 import { findLoan, loanInput, loanTarget } from './list.server';
@@ -58,8 +58,11 @@ export const payLoan = operation({
     const status = loanStatus(tx, loanId);
     const { principal, interest } = amountsOf(loan, status, input);
     const date = documentDay(caller, input.date);
-    if (firstOpenDay(tx, projectId, date) < (status.drawnOn ?? ''))
-      throw new Refused('date', 'loan.refused.beforeDraw');
+    const openDay = firstOpenDay(tx, projectId, date);
+    if (openDay < (status.drawnOn ?? '')) throw new Refused('date', 'loan.refused.beforeDraw');
+    // A reversal may count on a later day than the payment that it reverses.
+    if (principal > leastOwed(status, openDay))
+      throw new Refused('principal', 'loan.refused.tooMuch');
     const link = linkOf(tx, loan);
     const linked = linkageOn(link, { principal, interest }, date);
     const exceeded = exceededIn(tx, projectId);
@@ -105,7 +108,6 @@ function amountsOf(terms: Terms, status: LoanStatus, typed: Typed) {
   if (status.state === 'repaid') throw new Refused('principal', 'loan.refused.repaid');
   const [next] = remainingOf(terms, status);
   const { principal = next?.principal ?? 0, interest = next?.interest ?? 0 } = typed;
-  if (principal > status.balance) throw new Refused('principal', 'loan.refused.tooMuch');
   if (principal + interest === 0) throw new Refused('principal', 'books.errors.positive');
   return { principal, interest };
 }

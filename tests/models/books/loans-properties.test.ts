@@ -109,3 +109,18 @@ test('after any drawings, payments, reversals and locks, the debt is never below
     databaseRuns(40),
   );
 });
+
+test('a payment is at most what is owed until a reversal counts', () => {
+  const books = loansSetUp();
+  const id = books.loan({ principal: '1000', months: '3' });
+  books.draw(id, { date: '2026-02-01' });
+  books.pay(id, { date: '2026-02-01', principal: '900', interest: '0' });
+  books.lock('2026-02-02');
+  books.reverse(books.page(id).entries.find(({ kind }) => kind === 'instalment')!.id);
+  books.lock('2026-02-01');
+  const pay = (principal: string) =>
+    books.pay(id, { date: '2026-02-02', principal, interest: '0' });
+  expect(() => pay('100.01')).toThrow('loan.refused.tooMuch');
+  pay('100');
+  expect(books.page(id).balance).toBe(90_000);
+});
