@@ -101,7 +101,7 @@ describe('a loan', () => {
     const more = { principal: '100,001', date: '2026-04-15' };
     const tooMuch = await send(loanPayPath('member', home, id), 'instalment', more);
     expect(tooMuch.status).toBe(422);
-    expect(errorBeside(tooMuch.html, 'principal')).toContain('more than the balance owed');
+    expect(errorBeside(tooMuch.html, 'principal')).toContain('more than what is owed on that day');
   });
 
   test('is changed and deleted until it is drawn', async () => {

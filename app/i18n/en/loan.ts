@@ -173,7 +173,7 @@ export const loan = {
     drawn: 'This loan has already been drawn.',
     planned: 'Draw the loan before you pay it back.',
     repaid: 'This loan is repaid.',
-    tooMuch: 'This is more than the balance owed.',
+    tooMuch: 'This is more than what is owed on that day or on a later one.',
     linkedTooMuch: 'With the index, this is more than the largest amount.',
     beforeDraw: 'The loan was drawn on a later day.',
     paidFirst: 'Instalments of this loan were paid. Reverse them first.',
